@@ -1,0 +1,73 @@
+"""What goes wrong, by name.
+
+Every error is a `ValueError`, so that a caller who wants no detail needs none.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class InvalidPositionError(ValueError):
+    """Cards, board text, a rule set or a deal number that make no position.
+
+    Parameters
+    ----------
+    problems:
+        One sentence for each thing that is wrong; the message lists them all.
+    """
+
+    def __init__(self, problems: str | Sequence[str]) -> None:
+        self.problems: tuple[str, ...] = (
+            (problems,) if isinstance(problems, str) else tuple(problems)
+        )
+        super().__init__("; ".join(self.problems))
+
+    def __reduce__(self) -> tuple[type[InvalidPositionError], tuple[tuple[str, ...]]]:
+        return type(self), (self.problems,)
+
+
+class InvalidMoveError(ValueError):
+    """Text that cannot be read as a move."""
+
+
+class Reason(str, Enum):
+    """Why a move is illegal."""
+
+    FROM_HOME = "from-home"
+    NO_SUCH_PILE = "no-such-pile"
+    SAME_PILE = "same-pile"
+    EMPTY_PILE = "empty-pile"
+    NOT_ENOUGH_CARDS = "not-enough-cards"
+    ONE_CARD_ONLY = "one-card-only"
+    NOT_A_RUN = "not-a-run"
+    CELL_TAKEN = "cell-taken"
+    FOUNDATION_WAITS = "foundation-waits"
+    DOES_NOT_FIT = "does-not-fit"
+    KINGS_ONLY = "kings-only"
+    TOO_MANY_CARDS = "too-many-cards"
+    NO_PLACE = "no-place"
+
+
+class IllegalMoveError(ValueError):
+    """A move that the rules do not allow in this position.
+
+    Parameters
+    ----------
+    reason:
+        Which rule is in the way.
+    text:
+        The same as a sentence, with the numbers of this position.
+    """
+
+    def __init__(self, reason: Reason, text: str) -> None:
+        self.reason = reason
+        self.text = text
+        super().__init__(text)
+
+    def __reduce__(self) -> tuple[type[IllegalMoveError], tuple[Reason, str]]:
+        return type(self), (self.reason, self.text)

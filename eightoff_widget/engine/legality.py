@@ -1,0 +1,81 @@
+"""The one place that says whether a move is legal, and if not, why not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import sentences
+from .errors import IllegalMoveError, Reason
+from .piles import HOME
+
+if TYPE_CHECKING:
+    from .moves import Move
+    from .piles import Pile
+    from .position import Position
+
+
+def why_illegal(position: Position, move: Move) -> IllegalMoveError | None:
+    """What to raise for a move; None if it is legal."""
+    reason = reason_against(position, move.source, move.target, move.count)
+    if reason is None:
+        return None
+    return IllegalMoveError(reason, sentences.illegal(position, move, reason))
+
+
+def reason_against(  # noqa: C901  # one branch a rule
+    position: Position, source: Pile, target: Pile, count: int
+) -> Reason | None:
+    """What makes a move illegal in a position; None if it is legal."""
+    if (reason := reason_against_lifting(position, source, count)) is not None:
+        return reason
+    if target is source:
+        return Reason.SAME_PILE
+    head = position.cards_in(source)[-count]
+    if target is HOME:
+        if count > 1:
+            return Reason.ONE_CARD_ONLY
+        return None if position.goes_home(head) else Reason.FOUNDATION_WAITS
+    if not position.has_pile(target):
+        return Reason.NO_SUCH_PILE
+    onto = position.cards_in(target)
+    if target.is_cell:
+        if count > 1:
+            return Reason.ONE_CARD_ONLY
+        return Reason.CELL_TAKEN if onto else None
+    if onto:
+        if not position.rules.fits(head, onto[-1]):
+            return Reason.DOES_NOT_FIT
+    elif not position.rules.may_fill_empty_column(head):
+        return Reason.KINGS_ONLY
+    if count > position.capacity(into_empty=not onto):
+        return Reason.TOO_MANY_CARDS
+    return None
+
+
+def reason_against_lifting(position: Position, source: Pile, count: int) -> Reason | None:
+    """What keeps the last `count` cards of a pile from being moved as one, to wherever."""
+    if source is HOME:
+        return Reason.FROM_HOME
+    if not position.has_pile(source):
+        return Reason.NO_SUCH_PILE
+    cards = position.cards_in(source)
+    if not cards:
+        return Reason.EMPTY_PILE
+    if count > len(cards):
+        return Reason.NOT_ENOUGH_CARDS
+    if count > 1 and count > position.run_length(source):
+        return Reason.NOT_A_RUN
+    return None
+
+
+def why_not_lifted(position: Position, source: Pile, count: int) -> IllegalMoveError | None:
+    """Why the last `count` cards of a pile cannot be picked up; None if they can."""
+    reason = reason_against_lifting(position, source, count)
+    if reason is None:
+        if any(
+            move.source is source and move.count == count for move in position.legal_moves.all()
+        ):
+            return None
+        too_many = count > 1 and count > position.capacity()
+        reason = Reason.TOO_MANY_CARDS if too_many else Reason.NO_PLACE
+    return IllegalMoveError(reason, sentences.not_lifted(position, source, count, reason))

@@ -1,0 +1,182 @@
+"""Moves as values, and the view of those that a position allows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from . import legality
+from .errors import InvalidMoveError
+from .piles import HOME, Pile
+from .steps import single_card_steps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .position import Position
+
+
+@dataclass(frozen=True)
+class Move:
+    """A player's action: cards from one pile to another.
+
+    Parameters
+    ----------
+    source, target:
+        A `Pile`, or its name: columns `"1"` to `"9"` and `"0"` for the tenth, cells `"a"` to
+        `"g"` and `"k"`, home `"h"`.
+    count:
+        How many cards: more than 1 for a run.
+
+    Raises
+    ------
+    InvalidMoveError
+        If there is no such pile, or the count is no number from 1 up.
+
+    Examples
+    --------
+    >>> Move("3", "a")
+    Move('3', 'a')
+    >>> str(Move("3", "5", 4))
+    '35'
+    """
+
+    source: Pile
+    target: Pile
+    count: int = 1
+
+    def __init__(self, source: Pile | str, target: Pile | str, count: int = 1) -> None:
+        if not isinstance(count, int) or isinstance(count, bool) or count < 1:
+            raise InvalidMoveError(f"a move is of one card or more, not {count!r}")
+        object.__setattr__(self, "source", _as_pile(source))
+        object.__setattr__(self, "target", _as_pile(target))
+        object.__setattr__(self, "count", count)
+
+    def __str__(self) -> str:
+        return f"{self.source}{self.target}"
+
+    def __repr__(self) -> str:
+        count = f", {self.count}" if self.count > 1 else ""
+        return f"Move({str(self.source)!r}, {str(self.target)!r}{count})"
+
+    def steps(self, position: Position) -> tuple[Move, ...]:
+        r"""The single-card moves that this move stands for, each legal where it is made.
+
+        Raises
+        ------
+        IllegalMoveError
+            If the move is illegal in `position`.
+
+        Examples
+        --------
+        >>> from eightoff_widget import Position
+        >>> position = Position.from_text("FC: - -\nTS\n9S 8S 7S", partial=True)
+        >>> [str(step) for step in Move("2", "1", 3).steps(position)]
+        ['2a', '2b', '21', 'b1', 'a1']
+        """
+        position.check(self)
+        return tuple(Move(source, target) for source, target in single_card_steps(position, self))
+
+
+def _as_pile(name: Pile | str) -> Pile:
+    if isinstance(name, Pile):
+        return name
+    try:
+        return Pile(name)
+    except ValueError:
+        raise InvalidMoveError(
+            f"{name!r} is no pile: columns are 1-9 and 0, cells a-g and k, home h"
+        ) from None
+
+
+def is_idle(position: Position, move: Move) -> bool:
+    """Whether a legal move changes nothing that matters.
+
+    Such are a card moved from cell to cell, and a whole column moved to an empty column.
+    """
+    if move.source.is_cell:
+        return move.target.is_cell
+    return (
+        move.target.is_column
+        and not position.cards_in(move.target)
+        and move.count == len(position.cards_in(move.source))
+    )
+
+
+class LegalMoves:
+    """The legal moves of a position, worked out when they are asked for.
+
+    Iterating gives the moves that *differ*: the first empty cell and the first empty column stand
+    for all of them, and idle moves are left out. `in` is true for every legal move, those too.
+
+    >>> from eightoff_widget import deal, Move
+    >>> moves = deal(24).legal_moves
+    >>> len(moves), Move("1", "e") in moves, Move("1", "h") in moves
+    (10, True, False)
+    """
+
+    __slots__ = ("_differing", "_position")
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._differing: tuple[Move, ...] | None = None
+
+    def __iter__(self) -> Iterator[Move]:
+        """By source, columns before cells; for each home, then columns, then a cell."""
+        if self._differing is None:
+            self._differing = tuple(self._find_differing())
+        return iter(self._differing)
+
+    def _find_differing(self) -> Iterator[Move]:
+        position = self._position
+        empty_cells = [pile for pile in position.cell_piles if not position.cards_in(pile)]
+        empty_columns = [pile for pile in position.column_piles if not position.cards_in(pile)]
+        filled_columns = [pile for pile in position.column_piles if position.cards_in(pile)]
+        for move in self._among(filled_columns + empty_columns[:1], empty_cells[:1]):
+            if not is_idle(position, move):
+                yield move
+
+    def all(self) -> Iterator[Move]:
+        """Every legal move: other empty cells and columns, and idle moves, too."""
+        return self._among(self._position.column_piles, self._position.cell_piles)
+
+    def _among(self, columns: list[Pile], cells: list[Pile]) -> Iterator[Move]:
+        """The legal moves home, to one of `columns` and to one of `cells`."""
+        position = self._position
+        for source in position.column_piles + position.cell_piles:
+            cards = position.cards_in(source)
+            if not cards:
+                continue
+            for target in (HOME, *columns, *cells):
+                if target is source:
+                    continue
+                for count in _counts_worth_a_look(position, source, target):
+                    if legality.reason_against(position, source, target, count) is None:
+                        yield Move(source, target, count)
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and self._position.why_illegal(move) is None
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return next(self._find_differing(), None) is not None
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves: {', '.join(self._position.notate(move) for move in self)}>"
+
+
+def _counts_worth_a_look(position: Position, source: Pile, target: Pile) -> range:
+    """The numbers of cards among which the legal ones are: a short cut, not a rule."""
+    cards = position.cards_in(source)
+    if not target.is_column or source.is_cell:
+        return range(1, 2)
+    onto = position.cards_in(target)
+    if not onto:
+        return range(1, position.run_length(source) + 1)
+    # Ranks fall by one along a run, so just one of its cards can come right after the target's.
+    count = onto[-1].rank - cards[-1].rank
+    if 1 <= count <= len(cards) and position.rules.fits(cards[-count], onto[-1]):
+        return range(count, count + 1)
+    return range(0)

@@ -1,0 +1,400 @@
+"""A position: where every card lies, and by which rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from . import legality, sentences
+from .cards import DECK, KING, Card, Suit
+from .errors import IllegalMoveError, InvalidPositionError
+from .moves import LegalMoves, Move
+from .piles import CELLS, COLUMNS, HOME, Pile
+from .rules import EIGHT_OFF, Rules, as_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .deals import Deal
+
+
+class Foundations(NamedTuple):
+    """The rank on top of each foundation, 0 where it is empty."""
+
+    clubs: int = 0
+    diamonds: int = 0
+    hearts: int = 0
+    spades: int = 0
+
+
+EMPTY_FOUNDATIONS = Foundations()
+
+
+class ProblemKind(Enum):
+    """What can be wrong with the cards of a position."""
+
+    MISSING = "missing"
+    DOUBLED = "doubled"
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong with a position."""
+
+    kind: ProblemKind
+    card: Card
+    text: str
+
+
+@dataclass(frozen=True)
+class Position:
+    r"""Where every card lies, and by which rules it is played. It never changes.
+
+    Parameters
+    ----------
+    columns:
+        For each column its cards, the exposed one last. `Card` objects or text such as `"6H"`.
+    cells:
+        For each cell its card, or None.
+    foundations:
+        The rank on top of each foundation: clubs, diamonds, hearts, spades; 0 for an empty one.
+    rules:
+        A `Rules`, or the name of one.
+    deal:
+        Which deal this is the start of, if it has a number. Not compared.
+
+    Raises
+    ------
+    InvalidPositionError
+        If there is a column or cell more or less than the rules have, or a card or rank is none.
+        Missing and doubled cards raise nothing here: `problems()` names them.
+
+    Examples
+    --------
+    >>> position = Position.from_text("FC: 6H -\n9C 7H", partial=True)
+    >>> position.capacity(), [str(move) for move in position.legal_moves]
+    (8, ['1b', 'a1'])
+    >>> print(position.apply(Move("a", "1")).columns[0])
+    (Card('9C'), Card('7H'), Card('6H'))
+    """
+
+    columns: tuple[tuple[Card, ...], ...]
+    cells: tuple[Card | None, ...]
+    foundations: Foundations = EMPTY_FOUNDATIONS
+    rules: Rules = EIGHT_OFF
+    deal: Deal | None = field(default=None, compare=False)
+
+    def __post_init__(self) -> None:
+        rules = as_rules(self.rules)
+        columns = tuple(tuple(map(_as_card, column)) for column in self.columns)
+        cells = tuple(card if card is None else _as_card(card) for card in self.cells)
+        problems = []
+        if len(columns) != rules.columns:
+            problems.append(f"there are {len(columns)} columns where {rules.columns} belong")
+        if len(cells) != rules.cells:
+            problems.append(f"there are {len(cells)} cells where {rules.cells} belong")
+        if problems:
+            raise InvalidPositionError(problems)
+        object.__setattr__(self, "rules", rules)
+        object.__setattr__(self, "columns", columns)
+        object.__setattr__(self, "cells", cells)
+        object.__setattr__(self, "foundations", _as_foundations(self.foundations))
+
+    # What lies where
+
+    @property
+    def column_piles(self) -> list[Pile]:
+        """The columns as piles, left to right."""
+        return list(COLUMNS[: len(self.columns)])
+
+    @property
+    def cell_piles(self) -> list[Pile]:
+        """The cells as piles, left to right."""
+        return list(CELLS[: len(self.cells)])
+
+    def has_pile(self, pile: Pile) -> bool:
+        """Whether this game has that column or cell. Every game has a home."""
+        if pile.is_column:
+            return pile.order < len(self.columns)
+        return pile is HOME or pile.order < len(self.cells)
+
+    def cards_in(self, pile: Pile) -> tuple[Card, ...]:
+        """The cards of a column or cell, the exposed one last."""
+        if pile.is_column:
+            return self.columns[pile.order]
+        if pile.is_cell:
+            card = self.cells[pile.order]
+            return () if card is None else (card,)
+        raise ValueError("home is four foundations: see Position.foundations")
+
+    def run_length(self, pile: Pile) -> int:
+        """How many cards at the end of a pile are a run; 0 if it is empty."""
+        cards = self.cards_in(pile)
+        length = min(len(cards), 1)
+        while length < len(cards) and self.rules.fits(cards[-length], cards[-length - 1]):
+            length += 1
+        return length
+
+    @property
+    def empty_cells(self) -> int:
+        """How many cells are empty."""
+        return self.cells.count(None)
+
+    @property
+    def empty_columns(self) -> int:
+        """How many columns are empty."""
+        return self.columns.count(())
+
+    @property
+    def cards_home(self) -> int:
+        """How many cards are on the foundations: the score, 0 to 52."""
+        return sum(self.foundations)
+
+    @property
+    def cards_in_play(self) -> int:
+        """How many cards are in columns and cells."""
+        return sum(map(len, self.columns)) + len(self.cells) - self.empty_cells
+
+    # What may happen
+
+    def goes_home(self, card: Card) -> bool:
+        """Whether the card's foundation waits for it."""
+        return self.foundations[card.suit.order] == card.rank - 1
+
+    def capacity(self, *, into_empty: bool = False) -> int:
+        """The longest run that may move now.
+
+        Parameters
+        ----------
+        into_empty:
+            For a move into an empty column, which is then not there to help.
+        """
+        others = max(self.empty_columns - into_empty, 0)
+        return self.rules.capacity(self.empty_cells, others)
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves: iterate for those that differ, `in` for all of them."""
+        return LegalMoves(self)
+
+    @property
+    def is_won(self) -> bool:
+        """True when every card is home."""
+        return self.cards_in_play == 0
+
+    @property
+    def is_stuck(self) -> bool:
+        """True when no move is left but idle ones, and the game is not won."""
+        return not self.is_won and not self.legal_moves
+
+    def why_illegal(self, move: Move) -> IllegalMoveError | None:
+        """The error that `apply` would raise for a move; None if it is legal."""
+        return legality.why_illegal(self, move)
+
+    def check(self, move: Move) -> None:
+        """Raise `IllegalMoveError` unless the move is legal."""
+        if (error := self.why_illegal(move)) is not None:
+            raise error
+
+    def why_not_lifted(self, source: Pile, count: int = 1) -> IllegalMoveError | None:
+        """Why the last `count` cards of a pile cannot be picked up; None if they can.
+
+        Cards can be picked up when there is a legal move for them.
+
+        >>> from eightoff_widget import deal, Pile
+        >>> print(deal(1).why_not_lifted(Pile("1"), 2))
+        3♠ is covered by 6♦, which is no run with it
+        """
+        return legality.why_not_lifted(self, source, count)
+
+    def apply(self, move: Move) -> Position:
+        """The position after a move.
+
+        Raises
+        ------
+        IllegalMoveError
+            If the move is illegal; its `reason` and text say why.
+        """
+        self.check(move)
+        columns, cells, foundations = list(self.columns), list(self.cells), self.foundations
+        moved = self.cards_in(move.source)[-move.count :]
+        if move.source.is_column:
+            columns[move.source.order] = columns[move.source.order][: -move.count]
+        else:
+            cells[move.source.order] = None
+        if move.target.is_column:
+            columns[move.target.order] += moved
+        elif move.target.is_cell:
+            cells[move.target.order] = moved[0]
+        else:
+            heights = list(foundations)
+            heights[moved[0].suit.order] = moved[0].rank
+            foundations = Foundations(*heights)
+        return self._followed_by(tuple(columns), tuple(cells), foundations)
+
+    def _followed_by(
+        self,
+        columns: tuple[tuple[Card, ...], ...],
+        cells: tuple[Card | None, ...],
+        foundations: Foundations,
+    ) -> Position:
+        """A position of the same game; not checked again, since the move was."""
+        position = object.__new__(Position)
+        for name, value in (
+            ("columns", columns),
+            ("cells", cells),
+            ("foundations", foundations),
+            ("rules", self.rules),
+            ("deal", None),
+        ):
+            object.__setattr__(position, name, value)
+        return position
+
+    def homeward_moves(self) -> tuple[Move, ...]:
+        """Every card that can go home by itself, and then every card that those let go, in order.
+
+        Empty if none can. Made one after another they leave no card that could go home.
+        """
+        moves: list[Move] = []
+        position = self
+        while True:
+            for pile in position.column_piles + position.cell_piles:
+                cards = position.cards_in(pile)
+                if cards and position.goes_home(cards[-1]):
+                    moves.append(Move(pile, HOME))
+                    position = position.apply(moves[-1])
+                    break
+            else:
+                return tuple(moves)
+
+    @property
+    def is_finishable(self) -> bool:
+        """True when sending cards home, and nothing else, ends the game."""
+        return not self.is_won and len(self.homeward_moves()) == self.cards_in_play
+
+    # What it is
+
+    def problems(self, *, partial: bool = False) -> tuple[Problem, ...]:
+        """Every card that is missing or there twice; empty for a sound position.
+
+        Parameters
+        ----------
+        partial:
+            For a fragment, which may leave cards out.
+        """
+        in_play = [card for column in self.columns for card in column]
+        in_play += [card for card in self.cells if card is not None]
+        home = [
+            Card.of(rank, suit)
+            for suit, top in zip(Suit, self.foundations, strict=True)
+            for rank in range(1, top + 1)
+        ]
+        problems = []
+        for card in DECK:
+            times = in_play.count(card) + (card in home)
+            if times > 1:
+                on_foundation = ", once on its foundation" if card in home else ""
+                text = f"{card.pretty} is there {_times(times)}{on_foundation}"
+                problems.append(Problem(ProblemKind.DOUBLED, card, text))
+            elif times == 0 and not partial:
+                problems.append(Problem(ProblemKind.MISSING, card, f"{card.pretty} is missing"))
+        return tuple(problems)
+
+    def key(self) -> tuple[object, ...]:
+        """A hashable value, equal for positions that differ only in the order of piles."""
+        columns = sorted(tuple(card.index for card in column) for column in self.columns)
+        cells = sorted(card.index for card in self.cells if card is not None)
+        return self.rules, self.foundations, tuple(columns), tuple(cells)
+
+    # In words and in text. These are doors to `formats`, which knows how: the engine itself
+    # reads and writes nothing, and imports that floor only when someone asks for text.
+
+    @classmethod
+    def from_text(
+        cls, text: str, *, rules: Rules | str = EIGHT_OFF, partial: bool = False
+    ) -> Position:
+        """Read a board, as Freecell Solver, PySolFC and people write it.
+
+        Parameters
+        ----------
+        text:
+            One line a column, the exposed card last; `Freecells:` and `Foundations:` lines.
+        rules:
+            A `Rules`, or the name of one.
+        partial:
+            Allow a fragment: cards, columns and cells may be left out.
+
+        Raises
+        ------
+        InvalidPositionError
+            Naming every fault, with its line and column.
+        """
+        from ..formats.board import read_board
+
+        return read_board(text, rules=as_rules(rules), partial=partial)
+
+    def to_text(self) -> str:
+        """The board as text that `from_text` and Freecell Solver read back the same."""
+        from ..formats.board import write_board
+
+        return write_board(self)
+
+    def parse_move(self, text: str) -> Move:
+        """Read a move: `"1a"`, `"52"`, `"kh"`, or in Freecell Solver's English.
+
+        The number of cards is what the position implies. It need not be legal.
+
+        Raises
+        ------
+        InvalidMoveError
+            If the text is no move.
+        """
+        from ..formats.notation import read_move
+
+        return read_move(self, text)
+
+    def notate(self, move: Move) -> str:
+        """The move as `parse_move` reads it back: `"1a"`."""
+        from ..formats.notation import write_move
+
+        return write_move(self, move)
+
+    def describe(self, move: Move) -> str:
+        """A legal move in words: `"6♥ from cell b on 7♥ in column 3"`.
+
+        Raises
+        ------
+        IllegalMoveError
+            If the move is illegal.
+        """
+        self.check(move)
+        return sentences.describe(self, move)
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        if self.deal is not None:
+            return f"<Position: {self.deal.title}>"
+        return (
+            f"<Position: {self.rules.title}, {self.cards_home} cards home, "
+            f"{self.cards_in_play} in play>"
+        )
+
+
+def _times(count: int) -> str:
+    return "twice" if count == 2 else f"{count} times"
+
+
+def _as_card(card: Card | str) -> Card:
+    return card if isinstance(card, Card) else Card(card)
+
+
+def _as_foundations(heights: Iterable[int]) -> Foundations:
+    heights = tuple(heights)
+    sound = [isinstance(height, int) and 0 <= height <= KING for height in heights]
+    if len(heights) != len(Suit) or not all(sound):
+        raise InvalidPositionError(
+            f"foundations must be four ranks from 0 to {KING}, not {heights!r}"
+        )
+    return Foundations(*heights)
