@@ -1,0 +1,40 @@
+"""Play, learn and study Eight Off in a Jupyter notebook.
+
+>>> import eightoff_widget as eo
+>>> eo.deal(24).legal_moves
+<LegalMoves: 1e, 2e, 3e, 4e, 58, 5e, 6e, 7e, 8e, dh>
+"""
+
+from ._version import __version__
+from .engine.cards import Card, Suit
+from .engine.deals import Deal, deal
+from .engine.errors import IllegalMoveError, InvalidMoveError, InvalidPositionError, Reason
+from .engine.game import Game, Status
+from .engine.moves import LegalMoves, Move
+from .engine.piles import Pile
+from .engine.position import Foundations, Position, Problem, ProblemKind
+from .engine.rules import EIGHT_OFF, RULES, Rules
+
+__all__ = [
+    "EIGHT_OFF",
+    "RULES",
+    "Card",
+    "Deal",
+    "Foundations",
+    "Game",
+    "IllegalMoveError",
+    "InvalidMoveError",
+    "InvalidPositionError",
+    "LegalMoves",
+    "Move",
+    "Pile",
+    "Position",
+    "Problem",
+    "ProblemKind",
+    "Reason",
+    "Rules",
+    "Status",
+    "Suit",
+    "__version__",
+    "deal",
+]

@@ -1,0 +1,1 @@
+"""Floor 1: positions, moves and games as text, and back."""

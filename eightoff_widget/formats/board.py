@@ -1,0 +1,224 @@
+"""Boards as text, in Freecell Solver's format.
+
+    Foundations: H-0 C-A D-0 S-2
+    Freecells: 6S - 9C -
+    JD KD 2S 4C
+    :
+    9H 9S
+
+One line a column, the exposed card last. What is written here reads back the same, here and in
+Freecell Solver 5.0; what is read may be spelt more freely.
+"""
+
+from __future__ import annotations
+
+import re
+import warnings
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..engine.cards import DECK, RANKS, Card, Suit
+from ..engine.errors import InvalidPositionError
+from ..engine.position import Foundations, Position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..engine.rules import Rules
+
+# A colon before a column's cards is optional. Alone it is an empty column, where an empty line
+# would do for Freecell Solver but might be any blank line for a person.
+_EMPTY_COLUMN = ":"
+_EMPTY_CELL = "-"
+
+_HEADING = re.compile(
+    r"\s*(?:(?P<foundations>foundations?|founds?|decks?)|(?P<cells>freecells?|fc|cells?)"
+    r"|(?:column\s*)?[0-9]{0,2})\s*:",
+    re.IGNORECASE,
+)
+_TOKEN = re.compile(r"[^\s,]+")
+_FOUNDATION = re.compile(rf"(?P<suit>[CDHS])-?(?P<rank>10|[{RANKS}01])")
+
+_MOST_UNREADABLE = 20
+"""After so many unreadable words a text is no board, and naming more helps no one."""
+
+
+def write_board(position: Position) -> str:
+    """The board as text; see `Position.to_text`."""
+    tops = (
+        f"{suit}-{RANKS[top - 1] if top else 0}"
+        for suit, top in zip(Suit, position.foundations, strict=True)
+    )
+    lines = [f"Foundations: {' '.join(tops)}"]
+    if position.cells:
+        cells = (_EMPTY_CELL if card is None else str(card) for card in position.cells)
+        lines.append(f"Freecells: {' '.join(cells)}")
+    lines += [" ".join(map(str, column)) or _EMPTY_COLUMN for column in position.columns]
+    return "\n".join(lines) + "\n"
+
+
+def read_board(text: str, *, rules: Rules, partial: bool = False) -> Position:
+    """Read a board; see `Position.from_text`. A warning says what had to be assumed."""
+    reader = _Reader(rules, partial=partial)
+    reader.read(text)
+    return reader.position()
+
+
+class _Place(NamedTuple):
+    """Where a word stands in the text, both counted from 1."""
+
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}"
+
+
+class _Column(NamedTuple):
+    line: int
+    cards: list[Card]
+
+
+class _Reader:
+    """Collects what a text says, and everything that is wrong with it."""
+
+    def __init__(self, rules: Rules, *, partial: bool) -> None:
+        self.rules = rules
+        self.partial = partial
+        self.problems: list[str] = []
+        self.assumed: list[str] = []
+        self.unreadable = 0
+        self.columns: list[_Column] = []
+        self.blank_lines: list[int] = []
+        self.cells: list[Card | None] | None = None
+        self.tops: dict[Suit, int] | None = None
+        self.places: dict[Card, list[str]] = {}
+
+    def read(self, text: str) -> None:
+        for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
+            content = line.split("#", 1)[0]
+            heading = _HEADING.match(content)
+            words = list(_words(content, number, heading.end() if heading else 0))
+            if heading and heading["foundations"]:
+                self._read_foundations(words, number)
+            elif heading and heading["cells"]:
+                self._read_cells(words, number)
+            elif words or heading:
+                self._read_column(words, number)
+            elif content == line:  # a comment by itself is no blank line
+                self.blank_lines.append(number)
+
+    def _read_foundations(self, words: list[tuple[str, _Place]], line: int) -> None:
+        if self.tops is not None:
+            self.problems.append(f"line {line}: a second line of foundations")
+        self.tops = self.tops or {}
+        for word, place in words:
+            found = _FOUNDATION.fullmatch(word.upper())
+            if not found:
+                self._complain(place, f"{_shown(word)} is no foundation such as H-5")
+                continue
+            suit = Suit(found["suit"])
+            rank = found["rank"].replace("10", "T").replace("1", "A")
+            if suit in self.tops:
+                self._complain(place, f"a second foundation of {suit.full_name}")
+            self.tops[suit] = 0 if rank == "0" else RANKS.index(rank) + 1
+
+    def _read_cells(self, words: list[tuple[str, _Place]], line: int) -> None:
+        if self.cells is not None:
+            self.problems.append(f"line {line}: a second line of cells")
+        self.cells = [
+            None if word in ("-", "*") else self._read_card(word, place) for word, place in words
+        ]
+        if len(words) > self.rules.cells:
+            self.problems.append(
+                f"line {line}: {len(words)} cells where there are {self.rules.cells}"
+            )
+
+    def _read_column(self, words: list[tuple[str, _Place]], line: int) -> None:
+        if [word for word, _ in words] in (["-"], ["*"]):
+            words = []
+        cards = [self._read_card(word, place) for word, place in words]
+        self.columns.append(_Column(line, [card for card in cards if card is not None]))
+
+    def _read_card(self, word: str, place: _Place) -> Card | None:
+        try:
+            card = Card(word)
+        except InvalidPositionError:
+            self._complain(place, f"{_shown(word)} is no card such as 6H, TC or 10♣")
+            return None
+        self.places.setdefault(card, []).append(str(place))
+        return card
+
+    def _complain(self, place: _Place, what: str) -> None:
+        self.unreadable += 1
+        if self.unreadable <= _MOST_UNREADABLE:
+            self.problems.append(f"{place}: {what}")
+        elif self.unreadable == _MOST_UNREADABLE + 1:
+            self.problems.append("and more words that cannot be read")
+
+    def position(self) -> Position:
+        """What was read, if nothing is wrong with it."""
+        columns = self._place_columns()
+        tops = Foundations(*((self.tops or {}).get(suit, 0) for suit in Suit))
+        self._check_cards(tops)
+        if self.problems:
+            raise InvalidPositionError(self.problems)
+        for what in self.assumed:
+            # Position.from_text is three frames up, and its caller is to be told.
+            warnings.warn(f"reading a board: {what}", stacklevel=4)
+        cells = self.cells or []
+        padded = cells + [None] * (self.rules.cells - len(cells))
+        return Position(tuple(map(tuple, columns)), tuple(padded), tops, self.rules)
+
+    def _place_columns(self) -> list[list[Card]]:
+        """The columns, with the empty ones where the text has them."""
+        wanted, given = self.rules.columns, len(self.columns)
+        if given > wanted:
+            extra = self.columns[wanted]
+            self.problems.append(f"line {extra.line}: column {wanted + 1} where {wanted} belong")
+            return []
+        between = [
+            line
+            for line in self.blank_lines
+            if self.columns and self.columns[0].line < line < self.columns[-1].line
+        ]
+        if given == wanted or not between:
+            filled = [column.cards for column in self.columns]
+        elif given + len(between) <= wanted:
+            self.assumed.append(
+                f"each blank line between columns is an empty column (line {between[0]})"
+            )
+            blank = [_Column(line, []) for line in between]
+            filled = [column.cards for column in sorted(self.columns + blank)]
+        else:
+            self.problems.append(
+                f"line {between[0]}: some of the blank lines may be empty columns: "
+                f"write {_EMPTY_COLUMN!r} for an empty column"
+            )
+            return []
+        if len(filled) < wanted and not self.partial:
+            self.assumed.append(f"the last {wanted - len(filled)} of {wanted} columns are empty")
+        return filled + [[] for _ in range(wanted - len(filled))]
+
+    def _check_cards(self, tops: Foundations) -> None:
+        missing = []
+        for card in DECK:
+            places = self.places.get(card, [])
+            if card.rank <= tops[card.suit.order]:
+                places = [*places, "its foundation"]
+            if len(places) > 1:
+                self.problems.append(f"{card.pretty} is there twice: {' and '.join(places)}")
+            elif not places:
+                missing.append(card)
+        if missing and not self.partial:
+            whole = len(missing) == len(DECK)
+            which = "every card" if whole else ", ".join(card.pretty for card in missing)
+            self.problems.append(f"missing: {which}")
+
+
+def _words(content: str, line: int, start: int) -> Iterator[tuple[str, _Place]]:
+    for found in _TOKEN.finditer(content, start):
+        yield found[0], _Place(line, found.start() + 1)
+
+
+def _shown(word: str) -> str:
+    return repr(word if len(word) <= 20 else word[:20] + "…")

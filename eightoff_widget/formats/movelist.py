@@ -1,0 +1,92 @@
+"""Lists of moves as text, as this project, Freecell Solver and people write them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ..engine.errors import IllegalMoveError, InvalidMoveError
+from .notation import ENGLISH, NOTATION, write_move
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ..engine.game import Action
+    from ..engine.position import Position
+
+_LINE_WIDTH = 88
+
+# In this order, so that "1.2a" is a number and a move, and English is not read word by word.
+_PART = re.compile(
+    r"(?P<space>\s+|#[^\n]*|;[^\n]*|\{[^}]*\})"
+    r"|(?P<number>[0-9]+\.+)"
+    rf"|(?P<move>{ENGLISH}|{NOTATION})(?:(?P<joined>\+)|(?![^\s#;{{]))"
+    r"|(?P<rubbish>\S+)",
+    re.IGNORECASE,
+)
+
+
+def read_actions(position: Position, text: str) -> tuple[Action, ...]:
+    """The moves of a list, with those that `+` joins in one tuple.
+
+    Numbers before moves are skipped, and so are comments: from `#` or `;` to the end of the line,
+    and between braces.
+
+    Raises
+    ------
+    InvalidMoveError, IllegalMoveError
+        At the first word that is no move, or no legal one, with its line and column.
+    """
+    actions: list[Action] = []
+    joined = False
+    for found in _PART.finditer(text):
+        if found["space"] or found["number"]:
+            continue
+        place = _place(text, found.start())
+        if not found["move"]:
+            word = found["rubbish"]
+            shown = word if len(word) <= 20 else word[:20] + "…"
+            raise InvalidMoveError(f"{place}: {shown!r} is no move")
+        try:
+            move = position.parse_move(found["move"])
+            position = position.apply(move)
+        except InvalidMoveError as error:
+            raise InvalidMoveError(f"{place}: {error}") from None
+        except IllegalMoveError as error:
+            raise IllegalMoveError(error.reason, f"{place}: {found['move']}: {error}") from None
+        if joined:
+            actions[-1] += (move,)
+        else:
+            actions.append((move,))
+        joined = bool(found["joined"])
+    return tuple(actions)
+
+
+def write_actions(position: Position, actions: Iterable[Action]) -> str:
+    """The moves as a numbered list that `read_actions` reads back the same."""
+    return "\n".join(_wrapped(_numbered(position, actions)))
+
+
+def _numbered(position: Position, actions: Iterable[Action]) -> Iterator[str]:
+    for number, action in enumerate(actions, start=1):
+        texts = []
+        for move in action:
+            texts.append(write_move(position, move))
+            position = position.apply(move)
+        yield f"{number}. {'+'.join(texts)}"
+
+
+def _wrapped(parts: Iterable[str]) -> Iterator[str]:
+    line = ""
+    for part in parts:
+        if line and len(line) + 1 + len(part) > _LINE_WIDTH:
+            yield line
+            line = ""
+        line += f" {part}" if line else part
+    if line:
+        yield line
+
+
+def _place(text: str, offset: int) -> str:
+    line_start = text.rfind("\n", 0, offset) + 1
+    return f"line {text.count(chr(10), 0, offset) + 1}, column {offset - line_start + 1}"

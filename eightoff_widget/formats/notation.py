@@ -1,0 +1,82 @@
+"""Single moves as text: this project's notation, and Freecell Solver's English.
+
+A move is its source and its target: columns `1` to `9` and `0` for the tenth, cells `a` to `g` and
+`k`, home `h`. The number of cards is what the position implies; where that is not the number meant,
+Freecell Solver's suffix says it in hexadecimal: `37v4`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ..engine.errors import InvalidMoveError
+from ..engine.moves import Move
+from ..engine.piles import CELL_NAMES, CELLS, COLUMN_NAMES, COLUMNS, HOME, Pile
+
+if TYPE_CHECKING:
+    from ..engine.position import Position
+
+NOTATION = rf"(?P<source>[{COLUMN_NAMES}{CELL_NAMES}])(?P<target>[{COLUMN_NAMES}{CELL_NAMES}h])"
+NOTATION += r"(?:v(?P<count>[0-9a-f]{1,2}))?"
+ENGLISH = (
+    r"move\s+(?P<how_many>a|[0-9]{1,2})\s+cards?\s+from\s+(?P<from_kind>stack|freecell)\s+"
+    r"(?P<from_number>[0-9]{1,2})\s+to\s+(?:the\s+(?P<home>foundations)"
+    r"|(?P<to_kind>stack|freecell)\s+(?P<to_number>[0-9]{1,2}))\.?"
+)
+_NOTATION = re.compile(NOTATION, re.IGNORECASE)
+_ENGLISH = re.compile(ENGLISH, re.IGNORECASE)
+
+
+def read_move(position: Position, text: str) -> Move:
+    """Read a move; see `Position.parse_move`."""
+    if found := _NOTATION.fullmatch(text.strip()):
+        source, target = Pile(found["source"].lower()), Pile(found["target"].lower())
+        if found["count"]:
+            return Move(source, target, int(found["count"], 16))
+        return Move(source, target, implied_count(position, source, target))
+    if found := _ENGLISH.fullmatch(text.strip()):
+        source = _counted_from_0(text, found["from_kind"], found["from_number"])
+        target = (
+            HOME if found["home"] else _counted_from_0(text, found["to_kind"], found["to_number"])
+        )
+        return Move(source, target, 1 if found["how_many"] == "a" else int(found["how_many"]))
+    shown = text if len(text) <= 40 else text[:40] + "…"
+    raise InvalidMoveError(f"{shown!r} is no move: write source and target, as in 1a, 52 or kh")
+
+
+def write_move(position: Position, move: Move) -> str:
+    """The move as text; see `Position.notate`."""
+    if move.count == implied_count(position, move.source, move.target):
+        return str(move)
+    return f"{move}v{move.count:x}"
+
+
+def implied_count(position: Position, source: Pile, target: Pile) -> int:
+    """How many cards a move is of when its text does not say: 1 where nothing else would fit.
+
+    On a card there is one number that fits. Into an empty column go as many as may.
+    """
+    if not (source.is_column and target.is_column):
+        return 1
+    if not (position.has_pile(source) and position.has_pile(target)):
+        return 1
+    cards, onto = position.cards_in(source), position.cards_in(target)
+    longest = position.run_length(source)
+    if onto:
+        count = onto[-1].rank - cards[-1].rank if cards else 1
+        return count if 1 <= count <= longest else 1
+    fitting = [
+        count
+        for count in range(1, longest + 1)
+        if position.rules.may_fill_empty_column(cards[-count])
+    ]
+    movable = [count for count in fitting if count <= position.capacity(into_empty=True)]
+    return max(movable or fitting or [1])
+
+
+def _counted_from_0(text: str, kind: str, number: str) -> Pile:
+    piles = COLUMNS if kind.lower() == "stack" else CELLS
+    if int(number) >= len(piles):
+        raise InvalidMoveError(f"{text.strip()!r} names a {kind} beyond {len(piles) - 1}")
+    return piles[int(number)]

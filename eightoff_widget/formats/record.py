@@ -1,0 +1,128 @@
+"""Game records: a game as text, to keep and to send.
+
+    [Eightoff "1"]
+    [Rules "eight-off"]
+    [Deal "24"]
+    [Numbering "microsoft"]
+    [Status "playing"]
+
+    1. 2e 2. 5h+3h
+
+A tag's value is a JSON string. A game that starts from no numbered deal has `[Board "..."]` instead
+of the deal, its lines parted by ` / `. Rules that a user made are written out, a tag a field.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any, cast
+
+from ..engine.deals import deal
+from ..engine.errors import InvalidPositionError
+from ..engine.game import Game
+from ..engine.rules import RULES, Rules, as_rules
+from .board import read_board, write_board
+from .movelist import read_actions, write_actions
+
+if TYPE_CHECKING:
+    from ..engine.deals import Numbering
+    from ..engine.position import Position
+
+VERSION = "1"
+
+_TAG = re.compile(r'\[(?P<name>[A-Za-z]+)\s+(?P<value>"(?:[^"\\]|\\.)*")\]\s*')
+_LINE_BREAK = " / "
+
+_FIELDS = {
+    "Title": "title",
+    "Columns": "columns",
+    "Cells": "cells",
+    "Build": "build",
+    "EmptyColumn": "empty_column",
+    "DealtToCells": "dealt_to_cells",
+    "ColumnLengths": "column_lengths",
+}
+"""The tag for each field of `Rules` but its name."""
+
+
+def write_record(game: Game) -> str:
+    """The game as text; see `Game.to_record`."""
+    start = game.start
+    tags = {"Eightoff": VERSION, "Rules": start.rules.name}
+    if RULES.get(start.rules.name) != start.rules:
+        tags |= {tag: _write_field(getattr(start.rules, name)) for tag, name in _FIELDS.items()}
+    if start.deal is not None:
+        tags |= {"Deal": start.deal.number, "Numbering": start.deal.numbering}
+    else:
+        tags["Board"] = write_board(start).strip().replace("\n", _LINE_BREAK)
+    if game.autoplay:
+        tags["Autoplay"] = "on"
+    tags["Status"] = game.status.value
+    lines = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in tags.items()]
+    return "\n".join([*lines, "", write_actions(start, game.actions)]).rstrip() + "\n"
+
+
+def read_record(text: str) -> Game:
+    """Read a game; see `Game.from_record`."""
+    tags: dict[str, str] = {}
+    lines = text.lstrip("\ufeff").splitlines()
+    for number, line in enumerate(lines):
+        if line.lstrip().startswith("["):
+            name, value = _read_tag(line, number + 1)
+            if name in tags:
+                raise InvalidPositionError(f"line {number + 1}: a second tag {name}")
+            tags[name] = value
+            lines[number] = ""  # the line stays, so that moves keep their line numbers
+    if tags.get("Eightoff") != VERSION:
+        raise InvalidPositionError(
+            f'no game record of version {VERSION}: it has no tag [Eightoff "{VERSION}"]'
+        )
+    game = Game(_read_start(tags), autoplay=tags.get("Autoplay") == "on")
+    for action in read_actions(game.start, "\n".join(lines)):
+        game.push_action(action)
+    return game
+
+
+def _read_tag(line: str, number: int) -> tuple[str, str]:
+    found = _TAG.fullmatch(line.strip())
+    try:
+        if found:
+            return found["name"], json.loads(found["value"])
+    except json.JSONDecodeError:
+        pass
+    raise InvalidPositionError(f'line {number}: {line.strip()[:40]!r} is no tag [Name "value"]')
+
+
+def _read_start(tags: dict[str, str]) -> Position:
+    rules = _read_rules(tags)
+    if "Deal" in tags:
+        return deal(tags["Deal"], rules, cast("Numbering", tags.get("Numbering", "microsoft")))
+    if "Board" in tags:
+        board = tags["Board"].replace(_LINE_BREAK, "\n")
+        return read_board(board, rules=rules, partial=True)
+    raise InvalidPositionError("a game record needs a tag Deal or a tag Board")
+
+
+def _write_field(value: object) -> str:
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _read_rules(tags: dict[str, str]) -> Rules:
+    name = tags.get("Rules", "eight-off")
+    if not tags.keys() & _FIELDS.keys():
+        return as_rules(name)
+    values: dict[str, Any] = {"name": name}
+    for tag, field in _FIELDS.items():
+        if tag not in tags:
+            continue
+        value = tags[tag]
+        if field in ("build", "empty_column", "title"):
+            values[field] = value
+        elif not re.fullmatch("[0-9 ]*", value):
+            raise InvalidPositionError(f"the tag {tag} is {value!r}: it must be of numbers")
+        elif field in ("columns", "cells"):
+            values[field] = int(value or -1)
+        else:
+            values[field] = tuple(map(int, value.split()))
+    return Rules(**values)
