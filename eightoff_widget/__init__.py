@@ -8,12 +8,19 @@
 from ._version import __version__
 from .engine.cards import Card, Suit
 from .engine.deals import Deal, deal
-from .engine.errors import IllegalMoveError, InvalidMoveError, InvalidPositionError, Reason
+from .engine.errors import (
+    HistoryError,
+    IllegalMoveError,
+    InvalidMoveError,
+    InvalidPositionError,
+    Reason,
+)
 from .engine.game import Game, Status
 from .engine.moves import LegalMoves, Move
 from .engine.piles import Pile
 from .engine.position import Foundations, Position, Problem, ProblemKind
 from .engine.rules import EIGHT_OFF, RULES, Rules
+from .widgets.play import PlayWidget, play
 
 __all__ = [
     "EIGHT_OFF",
@@ -22,12 +29,14 @@ __all__ = [
     "Deal",
     "Foundations",
     "Game",
+    "HistoryError",
     "IllegalMoveError",
     "InvalidMoveError",
     "InvalidPositionError",
     "LegalMoves",
     "Move",
     "Pile",
+    "PlayWidget",
     "Position",
     "Problem",
     "ProblemKind",
@@ -37,4 +46,5 @@ __all__ = [
     "Suit",
     "__version__",
     "deal",
+    "play",
 ]

@@ -51,9 +51,14 @@ class Deal:
     rules: Rules = EIGHT_OFF
 
     @property
+    def name(self) -> str:
+        """Such as `"Microsoft deal 24"`."""
+        return f"{_TITLES[self.numbering]} deal {self.number}"
+
+    @property
     def title(self) -> str:
         """Such as `"Eight Off, Microsoft deal 24"`."""
-        return f"{self.rules.title}, {_TITLES[self.numbering]} deal {self.number}"
+        return f"{self.rules.title}, {self.name}"
 
 
 def deal(

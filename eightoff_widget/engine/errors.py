@@ -35,6 +35,10 @@ class InvalidMoveError(ValueError):
     """Text that cannot be read as a move."""
 
 
+class HistoryError(IndexError):
+    """There is nothing to undo, or nothing to redo."""
+
+
 class Reason(str, Enum):
     """Why a move is illegal."""
 

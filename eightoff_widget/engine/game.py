@@ -6,7 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from .deals import deal
-from .errors import InvalidPositionError
+from .errors import HistoryError, InvalidPositionError
 from .moves import Move
 from .position import Position
 
@@ -168,11 +168,11 @@ class Game:
 
         Raises
         ------
-        IndexError
+        HistoryError
             If nothing was played.
         """
         if not self._actions:
-            raise IndexError("there is nothing to undo")
+            raise HistoryError("there is nothing to undo")
         action = self._actions.pop()
         self._undone.append((action, self._positions.pop()))
         return action
@@ -182,11 +182,11 @@ class Game:
 
         Raises
         ------
-        IndexError
+        HistoryError
             If nothing was taken back since the last move.
         """
         if not self._undone:
-            raise IndexError("there is nothing to redo")
+            raise HistoryError("there is nothing to redo")
         action, position = self._undone.pop()
         self._actions.append(action)
         self._positions.append(position)

@@ -15,6 +15,14 @@ if TYPE_CHECKING:
     from .position import Position
 
 
+_OF_THE_SOURCE = {
+    Reason.FROM_HOME,
+    Reason.EMPTY_PILE,
+    Reason.NOT_ENOUGH_CARDS,
+    Reason.NOT_A_RUN,
+}
+
+
 def describe(position: Position, move: Move) -> str:
     """A legal move in words, such as `"6♥ from cell b on 7♥ in column 3"`."""
     cards = position.cards_in(move.source)[-move.count :]
@@ -32,9 +40,12 @@ def describe(position: Position, move: Move) -> str:
 
 def illegal(position: Position, move: Move, reason: Reason) -> str:
     """Why a move is illegal."""
+    if reason in _OF_THE_SOURCE or not position.has_pile(move.source):
+        return not_lifted(position, move.source, move.count, reason)
+    head = position.cards_in(move.source)[-move.count]
     if reason is Reason.SAME_PILE:
         return f"source and target are both {move.source.full_name}"
-    if reason is Reason.NO_SUCH_PILE and position.has_pile(move.source):
+    if reason is Reason.NO_SUCH_PILE:
         return _no_such_pile(position, move.target)
     if reason is Reason.ONE_CARD_ONLY:
         place = "a foundation" if move.target.value == "h" else "a cell"
@@ -44,15 +55,12 @@ def illegal(position: Position, move: Move, reason: Reason) -> str:
         return f"{move.target.full_name} is taken by {card.pretty}"
     if reason is Reason.KINGS_ONLY:
         return "only a king may go to an empty column"
-    head = position.cards_in(move.source)[-move.count :][:1]
     if reason is Reason.FOUNDATION_WAITS:
-        return _foundation_waits(position, head[0])
+        return _foundation_waits(position, head)
     if reason is Reason.DOES_NOT_FIT:
-        return _does_not_fit(position, head[0], position.cards_in(move.target)[-1])
-    if reason is Reason.TOO_MANY_CARDS:
-        into_empty = not position.cards_in(move.target)
-        return _too_many_cards(position, move.count, into_empty=into_empty)
-    return not_lifted(position, move.source, move.count, reason)
+        return _does_not_fit(position, head, position.cards_in(move.target)[-1])
+    into_empty = not position.cards_in(move.target)
+    return _too_many_cards(position, move.count, into_empty=into_empty)
 
 
 def not_lifted(position: Position, source: Pile, count: int, reason: Reason) -> str:

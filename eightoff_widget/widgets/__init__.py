@@ -1,0 +1,1 @@
+"""Floor 5: what a notebook shows. `docs/protocol.md` says what crosses to the browser."""

@@ -1,0 +1,103 @@
+"""What every widget of the package has in common: the bundle, one snapshot, and requests."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+
+from ..engine.errors import HistoryError, IllegalMoveError
+from ..formats.svg import render_html
+from .requests import BadRequestError, Request, read_request, req_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..engine.position import Position
+
+_STATIC = Path(__file__).parent / "static"
+
+
+class BoardWidget(anywidget.AnyWidget):
+    """A board in the browser. Python writes `snapshot`, the browser sends requests.
+
+    A subclass has a `position`, and names in `_handlers` what it does for each kind of request.
+    """
+
+    _esm = _STATIC / "widget.js"
+    _css = _STATIC / "widget.css"
+
+    snapshot = traitlets.Dict(read_only=True).tag(sync=True)
+    """The last snapshot. Observe it to learn of every change."""
+
+    def __init__(self) -> None:
+        # Messages may arrive on another thread while a cell runs: whoever changes the game, or
+        # reads more than one thing of it, holds this. It can be taken again by its holder, so that
+        # a callback may make moves of its own.
+        self._game_lock = threading.RLock()
+        self._sequence = 0
+        # Which request this thread is carrying out, so that the snapshot can say so.
+        self._thread = threading.local()
+        super().__init__()
+        self.on_msg(self._receive)
+
+    @property
+    def position(self) -> Position:
+        """The position that is on show."""
+        raise NotImplementedError
+
+    def _handlers(self) -> dict[str, Callable[[Request], object]]:
+        """What to do for each kind of request."""
+        raise NotImplementedError
+
+    def _publish(self, content: dict[str, Any]) -> None:
+        """Show a new snapshot in every view."""
+        self._sequence += 1
+        answers = getattr(self._thread, "req", None)
+        self.set_trait("snapshot", {"seq": self._sequence, "answers": answers, **content})
+
+    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+        """Carry out a request, or say why not. Nothing is changed when it is refused."""
+        try:
+            self._carry_out(read_request(content))
+        except IllegalMoveError as error:
+            self._refuse(content, error.reason.value, str(error))
+        except BadRequestError as error:
+            self._refuse(content, "bad-request", str(error))
+        except (ValueError, HistoryError) as error:
+            self._refuse(content, "refused", str(error))
+        except Exception:  # a fault of ours: the view must not wait, and the log must show it
+            self._refuse(content, "failed", "Python failed to do that: its log says why")
+            raise
+
+    def _carry_out(self, request: Request) -> None:
+        handler = self._handlers().get(request.kind)
+        if handler is None:
+            raise BadRequestError(f"{request.kind!r} is no kind of request")
+        self._thread.req = request.req
+        try:
+            handler(request)
+        finally:
+            self._thread.req = None
+
+    def _refuse(self, content: object, reason: str, text: str) -> None:
+        self.send({"req": req_of(content), "error": {"reason": reason, "text": text}})
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take no state from the browser.
+
+        ipywidgets would echo what it sends to every view before looking at it. A browser that has
+        something to say sends a request.
+        """
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and beside it text and a picture for where no kernel runs."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        pictures = {"text/plain": str(self.position), "text/html": render_html(self.position)}
+        return {**data, **pictures}, metadata

@@ -1,0 +1,88 @@
+"""Requests from the browser: read, and refused if they are not what they should be."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ..engine.errors import InvalidMoveError
+from ..engine.piles import Pile
+
+_LONGEST_TEXT = 200
+
+
+class BadRequestError(ValueError):
+    """A message that is no request: its sender is at fault, not the player."""
+
+
+class Request(NamedTuple):
+    """A request whose common parts have been read."""
+
+    req: str
+    kind: str
+    active: float
+    """Seconds of play that the view has seen since its last request."""
+    content: Mapping[str, Any]
+
+    def text(self, name: str) -> str:
+        """A field that must be text."""
+        value = self.content.get(name)
+        if not isinstance(value, str) or len(value) > _LONGEST_TEXT:
+            raise BadRequestError(f"{self.kind}: {name} must be text")
+        return value
+
+    def text_or_none(self, name: str) -> str | None:
+        """A field that must be text or null."""
+        return None if self.content.get(name) is None else self.text(name)
+
+    def count_or_none(self, name: str) -> int | None:
+        """A field that must be a number of cards or null."""
+        value = self.content.get(name)
+        if value is None:
+            return None
+        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 52:
+            raise BadRequestError(f"{self.kind}: {name} must be a number of cards")
+        return value
+
+    def truth(self, name: str) -> bool:
+        """A field that must be true or false."""
+        value = self.content.get(name)
+        if not isinstance(value, bool):
+            raise BadRequestError(f"{self.kind}: {name} must be true or false")
+        return value
+
+    def pile(self, name: str) -> Pile:
+        """A field that must name a pile."""
+        text = self.text(name)
+        try:
+            return Pile(text)
+        except ValueError:
+            raise InvalidMoveError(f"{text!r} is no pile") from None
+
+
+def read_request(content: object) -> Request:
+    """Read what is common to all requests.
+
+    Raises
+    ------
+    BadRequestError
+        If the message is no request.
+    """
+    if not isinstance(content, Mapping):
+        raise BadRequestError("a request must be an object")
+    for name in ("req", "kind"):
+        value = content.get(name)
+        if not isinstance(value, str) or len(value) > _LONGEST_TEXT:
+            raise BadRequestError(f"a request must have a text {name}")
+    active = content.get("active", 0)
+    sound = isinstance(active, (int, float)) and not isinstance(active, bool)
+    if not (sound and math.isfinite(active) and active >= 0):
+        raise BadRequestError("active must be a number of seconds")
+    return Request(content["req"], content["kind"], float(active), content)
+
+
+def req_of(content: object) -> str | None:
+    """The `req` of a message, as far as it has one: so that even a bad one gets its answer."""
+    req = content.get("req") if isinstance(content, Mapping) else None
+    return req if isinstance(req, str) and len(req) <= _LONGEST_TEXT else None

@@ -1,0 +1,94 @@
+"""Snapshots: what the browser draws, as JSON. `docs/protocol.md` describes each field."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..engine.cards import KING, Card, Suit
+from ..engine.game import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ..engine.game import Game
+    from ..engine.moves import Move
+    from ..engine.position import Position
+
+VERSION = 1
+
+Json = dict[str, Any]
+
+
+def board(position: Position) -> Json:
+    """Where every card lies."""
+    foundations = [
+        {
+            "suit": str(suit),
+            "rank": rank,
+            "waits": str(Card.of(rank + 1, suit)) if rank < KING else None,
+        }
+        for suit, rank in zip(Suit, position.foundations, strict=True)
+    ]
+    return {
+        "columns": [
+            {"pile": str(pile), "cards": [str(card) for card in cards]}
+            for pile, cards in zip(position.column_piles, position.columns, strict=True)
+        ],
+        "cells": [
+            {"pile": str(pile), "card": card and str(card)}
+            for pile, card in zip(position.cell_piles, position.cells, strict=True)
+        ],
+        "foundations": foundations,
+        "empty_column": "K" if position.rules.empty_column == "king" else "any",
+    }
+
+
+def legal(position: Position) -> list[list[str | int]]:
+    """Every legal move, idle ones too: what may be picked up, and where it may go."""
+    return [[str(move.source), str(move.target), move.count] for move in position.legal_moves.all()]
+
+
+def steps(position: Position, moves: Iterable[Move]) -> list[Json]:
+    """The moves made from a position, with the cards that they took."""
+    made = []
+    for move in moves:
+        cards = [str(card) for card in position.cards_in(move.source)[-move.count :]]
+        made.append({"cards": cards, "source": str(move.source), "target": str(move.target)})
+        position = position.apply(move)
+    return made
+
+
+def taken_back(steps: Iterable[Json]) -> list[Json]:
+    """The same steps the other way, last one first."""
+    return [
+        {"cards": step["cards"], "source": step["target"], "target": step["source"]}
+        for step in reversed(list(steps))
+    ]
+
+
+def of_game(game: Game) -> Json:
+    """What a snapshot says of a game, whatever led to it."""
+    start, position, status = game.start, game.position, game.status
+    deal = start.deal
+    return {
+        "version": VERSION,
+        "rules": {"name": start.rules.name, "title": start.rules.title},
+        "deal": {
+            "number": deal and deal.number,
+            "title": deal.name if deal else "A position of its own",
+        },
+        "board": board(position),
+        "legal": legal(position),
+        "status": status.value,
+        "counts": {
+            "moves": len(game.moves),
+            "home": position.cards_home,
+            "of": start.cards_home + start.cards_in_play,
+        },
+        "can": {
+            "undo": game.can_undo,
+            "redo": game.can_redo,
+            "restart": game.can_undo,
+            "finish": status is Status.PLAYING and position.is_finishable,
+        },
+    }
