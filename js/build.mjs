@@ -1,0 +1,47 @@
+// Builds the one ES module and the one style sheet that the Python package ships.
+//
+// anywidget hands both to the browser as text, so nothing in them may point to another file: everything is
+// bundled, and the build fails if an import is left over. The same sources give the same bytes.
+
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import * as esbuild from "esbuild";
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+const common = {
+  bundle: true,
+  format: "esm",
+  charset: "utf8",
+  legalComments: "none",
+  logLevel: "warning",
+  target: ["es2022", "chrome123", "firefox120", "safari17.5"],
+  absWorkingDir: here("."),
+};
+
+if (process.argv.includes("--demo")) {
+  const context = await esbuild.context({
+    ...common,
+    entryPoints: { demo: "demo/demo.ts", widget: "src/styles/widget.css" },
+    outdir: "demo/dist",
+    sourcemap: true,
+  });
+  await context.watch();
+  const { port } = await context.serve({ servedir: "demo", host: "127.0.0.1", port: 8765 });
+  console.log(`the board without Jupyter: http://127.0.0.1:${port}/`);
+} else {
+  const outdir = here("../eightoff_widget/widgets/static");
+  await esbuild.build({
+    ...common,
+    entryPoints: [
+      { in: "src/index.ts", out: "widget" },
+      { in: "src/styles/widget.css", out: "widget" },
+    ],
+    outdir,
+    minify: true,
+  });
+  const code = await readFile(`${outdir}/widget.js`, "utf8");
+  if (/\bimport\s*["'({*]|\bimport\s+\w+\s+from|\bfrom\s*["']/.test(code)) {
+    throw new Error("widget.js imports something: anywidget could not load it");
+  }
+}

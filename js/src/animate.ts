@@ -1,0 +1,130 @@
+// Moves cards in sight: from where a card can be seen now to where it belongs.
+
+import type { Point } from "./layout";
+
+const FLIGHT_MS = 170;
+const EASING = "cubic-bezier(.2,.7,.3,1)";
+/** Above every card that lies still; see the z-index of dragged cards in the board. */
+const FLYING_Z = 1000;
+/** From this length on a moving picture can be skipped. */
+const WORTH_SKIPPING_MS = 600;
+
+export interface Flight {
+  readonly element: HTMLElement;
+  readonly from: Point;
+  readonly to: Point;
+  /** Place in the stack where the card waits, before it takes off. */
+  readonly fromZ: number;
+  readonly toZ: number;
+  /** Milliseconds until it takes off. */
+  readonly delay: number;
+  /** Later ones fly above earlier ones. */
+  readonly order: number;
+}
+
+interface Running {
+  readonly flight: Flight;
+  readonly move: Animation;
+  readonly lift: Animation;
+}
+
+export function place(point: Point): string {
+  return `translate(${point.x}px,${point.y}px)`;
+}
+
+/** How long each of `steps` waits for the one before, so that the whole picture stays within `total`. */
+export function stagger(steps: number, each: number, total: number): number {
+  return steps < 2 ? 0 : Math.min(each, total / (steps - 1));
+}
+
+/**
+ * The cards in flight of one board. The elements already have their final place in the DOM and in style: a
+ * flight only shows them elsewhere for a while, so that ending it early never leaves a card astray.
+ */
+export class Flights {
+  readonly #running = new Map<HTMLElement, Running>();
+  readonly #onShow: (showing: boolean) => void;
+  #showing = false;
+
+  /** `onShow` is told when a moving picture begins that is long enough to be skipped, and when it has ended. */
+  constructor(onShow: (showing: boolean) => void, signal: AbortSignal) {
+    this.#onShow = onShow;
+    signal.addEventListener("abort", () => this.finish());
+  }
+
+  /** Whether a moving picture is on. */
+  get showing(): boolean {
+    return this.#showing;
+  }
+
+  /** Where a card can be seen now, if it is in flight. */
+  position(element: HTMLElement): Point | null {
+    const running = this.#running.get(element);
+    if (!running) return null;
+    const { from, to } = running.flight;
+    // Effect timing holds the easing, so this is where the card is, with no need to ask for its style.
+    const part = running.move.effect?.getComputedTiming().progress ?? 1;
+    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+  }
+
+  /** Starts flights; a card already in flight must be given its present position as `from`. */
+  start(flights: readonly Flight[]): void {
+    for (const flight of flights) this.#launch(flight);
+    const end = Math.max(0, ...flights.map((flight) => flight.delay));
+    if (end + FLIGHT_MS > WORTH_SKIPPING_MS) this.#setShowing(true);
+  }
+
+  /** Ends a card's flight where it is, if it has one. */
+  stop(element: HTMLElement): void {
+    const running = this.#running.get(element);
+    if (!running) return;
+    this.#running.delete(element);
+    running.move.cancel();
+    running.lift.cancel();
+    if (this.#running.size === 0) this.#setShowing(false);
+  }
+
+  /** Puts every card where it belongs at once. */
+  finish(): void {
+    for (const element of [...this.#running.keys()]) this.stop(element);
+  }
+
+  #launch(flight: Flight): void {
+    const { element, from, to, fromZ, toZ, delay } = flight;
+    this.stop(element);
+    if (!mayMove(element)) return;
+    const move = element.animate([{ transform: place(from) }, { transform: place(to) }], {
+      duration: FLIGHT_MS,
+      delay,
+      easing: EASING,
+      fill: "backwards",
+    });
+    const z = FLYING_Z + flight.order;
+    const takeOff = delay / (delay + FLIGHT_MS);
+    const lift = element.animate(
+      [
+        { zIndex: fromZ, offset: 0, easing: "step-end" },
+        { zIndex: z, offset: takeOff, easing: "step-end" },
+        { zIndex: toZ, offset: 1 },
+      ],
+      { duration: delay + FLIGHT_MS },
+    );
+    const running = { flight, move, lift };
+    this.#running.set(element, running);
+    move.onfinish = () => {
+      if (this.#running.get(element) === running) this.stop(element);
+    };
+  }
+
+  #setShowing(showing: boolean): void {
+    if (this.#showing === showing) return;
+    this.#showing = showing;
+    this.#onShow(showing);
+  }
+}
+
+/** Asked each time: the player may change the setting while the board is open. */
+function mayMove(element: HTMLElement): boolean {
+  if (typeof element.animate !== "function") return false;
+  return !(typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+}

@@ -1,0 +1,55 @@
+import { focusedIn, html, setText } from "./dom";
+import { button } from "./panel";
+import type { Snapshot } from "./protocol";
+import type { Words } from "./words";
+
+export interface BannerOptions {
+  words: Words;
+  undo(): void;
+  restart(): void;
+  newDeal(): void;
+  /** Takes the focus when the banner goes away with it. */
+  focusElsewhere(): void;
+  signal: AbortSignal;
+}
+
+/** Says over the foot of the table that the game is won or stuck, and offers what to do next. */
+export class Banner {
+  readonly element = html("div", { class: "eightoff-banner", role: "group" });
+  readonly #options: BannerOptions;
+  readonly #text = html("p");
+  readonly #won: readonly HTMLButtonElement[];
+  readonly #stuck: readonly HTMLButtonElement[];
+  readonly #buttons = html("div");
+
+  constructor(options: BannerOptions) {
+    this.#options = options;
+    const { words, undo, restart, newDeal, signal } = options;
+    this.#won = [button("new", words.newDeal), button("restart", words.playAgain)];
+    this.#stuck = [button("undo", words.undo), button("restart", words.restart)];
+    this.element.append(this.#text, this.#buttons);
+    this.element.hidden = true;
+    this.element.addEventListener(
+      "click",
+      (event) => {
+        const clicked = event.target instanceof Element ? event.target.closest("button") : null;
+        if (clicked?.dataset.action === "undo") undo();
+        if (clicked?.dataset.action === "restart") restart();
+        if (clicked?.dataset.action === "new") newDeal();
+      },
+      { signal },
+    );
+  }
+
+  update({ status, message }: Snapshot): void {
+    const buttons = status === "won" ? this.#won : status === "stuck" ? this.#stuck : [];
+    const focused = focusedIn(this.element) !== null;
+    this.element.dataset.status = status;
+    this.element.setAttribute("aria-label", message.text);
+    // A later snapshot of the same ending, such as an option's, speaks of something else.
+    if (message.kind === status) setText(this.#text, message.text);
+    if (this.#buttons.firstElementChild !== (buttons[0] ?? null)) this.#buttons.replaceChildren(...buttons);
+    this.element.hidden = buttons.length === 0;
+    if (focused && !focusedIn(this.element)) this.#options.focusElsewhere();
+  }
+}

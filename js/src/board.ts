@@ -1,0 +1,463 @@
+import { type Flight, Flights, place, stagger } from "./animate";
+import { focusedIn, html, setAttribute, setText } from "./dom";
+import { drawFace, drawSign } from "./faces";
+import { type Box, contains, fanOf, type Layout, layoutBoard, type Point, WIDE } from "./layout";
+import { countFrom, type Pile, pilesOf, type Spot, topOf } from "./piles";
+import type { BoardState, Card, Snapshot } from "./protocol";
+import { mayHold } from "./selection";
+import type { Words } from "./words";
+
+/** What the board needs of a snapshot; every frame's snapshots have this much. */
+export type BoardSnapshot = Pick<Snapshot, "board" | "legal" | "last" | "rules">;
+
+/** Above flying cards: what the player has in hand is never covered. */
+const DRAGGED_Z = 2000;
+/** Used until the board has been seen, for example while its tab is hidden. */
+const UNSEEN_WIDTH = WIDE;
+
+const FINISH = { each: 70, total: 3600 };
+const REWIND = { each: 40, total: 400 };
+const DEALING = { each: 9, total: 500 };
+
+interface CardView {
+  readonly card: Card;
+  readonly element: HTMLButtonElement;
+  pile: string;
+  index: number;
+  x: number;
+  y: number;
+  /** Where the card lies while it is dragged, or dropped and not yet answered; null when in its place. */
+  loose: Point | null;
+}
+
+interface PileView {
+  readonly group: HTMLElement;
+  readonly caption: HTMLElement;
+  readonly place: HTMLButtonElement;
+  cards: readonly Card[];
+}
+
+interface Cursor {
+  readonly pile: string;
+  /** Null on the place of an empty pile. */
+  readonly card: Card | null;
+}
+
+/**
+ * The table with its piles and cards. It draws positions and answers where things are; what a click means is
+ * decided elsewhere, so that every frame can use it.
+ */
+export class Board {
+  readonly element: HTMLElement;
+  readonly #words: Words;
+  readonly #flights: Flights;
+  readonly #cards = new Map<Card, CardView>();
+  readonly #pileViews = new Map<string, PileView>();
+  #piles: readonly Pile[] = [];
+  #emptyColumn: BoardState["empty_column"] = "K";
+  #layout: Layout;
+  #width = UNSEEN_WIDTH;
+  #wide = true;
+  #dragged: readonly CardView[] = [];
+  #cursor: Cursor = { pile: "", card: null };
+  #cursorElement: HTMLElement | null = null;
+
+  constructor(words: Words, onShow: (showing: boolean) => void, signal: AbortSignal) {
+    this.#words = words;
+    this.#flights = new Flights(onShow, signal);
+    this.#layout = layoutBoard({ cells: 0, foundations: 4, columns: 0 }, this.#width, this.#wide);
+    this.element = html("div", { class: "eightoff-board", role: "group", dir: "ltr" });
+    this.element.addEventListener(
+      "focusin",
+      (event) => {
+        const spot = this.spotOf(event.target);
+        if (spot) this.#setCursor(spot);
+      },
+      { signal },
+    );
+  }
+
+  /** The piles as drawn. */
+  get piles(): readonly Pile[] {
+    return this.#piles;
+  }
+
+  get layout(): Layout {
+    return this.#layout;
+  }
+
+  /** Whether a moving picture of several moves is on. */
+  get showing(): boolean {
+    return this.#flights.showing;
+  }
+
+  /** Draws a snapshot; cards that change place fly there unless `still`. */
+  update(snapshot: BoardSnapshot, still: boolean): void {
+    const focused = focusedIn(this.element) !== null;
+    const piles = pilesOf(snapshot.board);
+    if (piles.map((p) => p.key).join() !== this.#piles.map((p) => p.key).join()) this.#build(piles);
+    this.#piles = piles;
+    this.#emptyColumn = snapshot.board.empty_column;
+    setAttribute(this.element, "aria-label", this.#words.boardLabel(snapshot.rules.title));
+
+    const fresh = this.#cards.size === 0;
+    const dealt = snapshot.last.kind === "start" && !fresh;
+    const cursor = this.#followCursor(dealt);
+    this.#dropMissingCards(piles);
+    this.#computeLayout();
+    const flights = this.#placeCards(dealt);
+    for (const pile of piles) this.#fillPile(pile, snapshot.legal);
+    this.#setCursor(cursor);
+    // A card that changes its pile is taken out of the document for a moment, and loses the focus.
+    if (focused && focusedIn(this.element) !== this.#cursorElement) this.focus();
+    if (!still && !fresh) this.#flights.start(schedule(flights, snapshot.last, dealt));
+  }
+
+  /** Lays the board out anew for a width in CSS pixels. Nothing moves in sight. */
+  resize(width: number, wide: boolean): void {
+    if (width === this.#width && wide === this.#wide) return;
+    this.#width = width;
+    this.#wide = wide;
+    this.#flights.finish();
+    this.#computeLayout();
+    this.#placeCards(false);
+  }
+
+  /** Shows which cards are held and where they may go. */
+  mark(held: readonly Card[], targets: readonly Pile[]): void {
+    for (const { card, element } of this.#cards.values()) {
+      const isHeld = held.includes(card);
+      element.classList.toggle("is-held", isHeld);
+      if (element.hasAttribute("aria-pressed")) setAttribute(element, "aria-pressed", String(isHeld));
+    }
+    for (const [key, { group }] of this.#pileViews) {
+      group.classList.toggle(
+        "is-target",
+        targets.some((pile) => pile.key === key),
+      );
+    }
+  }
+
+  /** Which card or empty place an event is about. */
+  spotOf(target: EventTarget | null): Spot | null {
+    if (!(target instanceof Element)) return null;
+    const button = target.closest<HTMLElement>("button");
+    const key = button?.parentElement?.dataset.key;
+    const pile = this.#piles.find((p) => p.key === key);
+    if (!button || !pile || !this.element.contains(button)) return null;
+    const card = button.dataset.card;
+    return card === undefined ? topOf(pile) : { pile, index: pile.cards.indexOf(card) };
+  }
+
+  elementAt(spot: Spot): HTMLElement | null {
+    const card = spot.pile.cards[spot.index];
+    if (card !== undefined) return this.#cards.get(card)?.element ?? null;
+    return this.#pileViews.get(spot.pile.key)?.place ?? null;
+  }
+
+  /** A point of the window, on the board. */
+  toBoard(clientX: number, clientY: number): Point {
+    const rect = this.element.getBoundingClientRect();
+    // The host may have scaled the page.
+    const scale = rect.width / (this.element.offsetWidth || rect.width || 1) || 1;
+    return { x: (clientX - rect.left) / scale, y: (clientY - rect.top) / scale };
+  }
+
+  /** The part of the board that belongs to a pile. */
+  boxOf(pile: Pile): Box {
+    const { x, y } = this.#placeOf(pile);
+    const { cardWidth: width, cardHeight, fan } = this.#layout;
+    if (pile.kind !== "column") return { x, y, width, height: cardHeight };
+    const length = Math.max(0, pile.cards.length - 1) * fanOf(this.#layout, pile.cards.length);
+    return { x, y, width, height: length + cardHeight + fan };
+  }
+
+  pileAt(point: Point): Pile | null {
+    return this.#piles.find((pile) => contains(this.boxOf(pile), point)) ?? null;
+  }
+
+  // --- the cursor: the one element of the board that Tab reaches
+
+  get cursor(): Spot | null {
+    const pile = this.#piles.find((p) => p.key === this.#cursor.pile);
+    if (!pile) return null;
+    return this.#cursor.card === null ? topOf(pile) : { pile, index: pile.cards.indexOf(this.#cursor.card) };
+  }
+
+  /** Moves the cursor, and the focus with it. */
+  focusOn(spot: Spot): void {
+    this.#setCursor(spot);
+    this.focus();
+  }
+
+  focus(): void {
+    this.#cursorElement?.focus({ preventScroll: true });
+  }
+
+  #setCursor(spot: Spot | null): void {
+    if (!spot) return;
+    this.#cursor = { pile: spot.pile.key, card: spot.pile.cards[spot.index] ?? null };
+    const element = this.elementAt(spot);
+    if (element === this.#cursorElement) return;
+    if (this.#cursorElement) this.#cursorElement.tabIndex = -1;
+    if (element) element.tabIndex = 0;
+    this.#cursorElement = element;
+  }
+
+  /** Where the cursor belongs on the new piles: with its card, unless that went home. */
+  #followCursor(dealt: boolean): Spot | null {
+    const find = (key: string) => this.#piles.find((pile) => pile.key === key);
+    const first = this.#piles.find((pile) => pile.kind === "column") ?? this.#piles[0];
+    const start = first ? topOf(first) : null;
+    if (dealt) return start;
+    const { pile: key, card } = this.#cursor;
+    const before = find(key);
+    const now = card === null ? undefined : this.#piles.find((pile) => pile.cards.includes(card));
+    if (card !== null && now && now.kind !== "foundation")
+      return { pile: now, index: now.cards.indexOf(card) };
+    return before ? topOf(before) : start;
+  }
+
+  // --- cards that are off their place
+
+  /** Takes cards off the table to be dragged. */
+  take(cards: readonly Card[]): void {
+    this.#dragged = cards.flatMap((card) => this.#cards.get(card) ?? []);
+    for (const [i, view] of this.#dragged.entries()) {
+      this.#flights.stop(view.element);
+      view.element.classList.add("is-dragged");
+      view.element.style.zIndex = String(DRAGGED_Z + i);
+    }
+  }
+
+  /** Moves the dragged cards to a distance from where they lay. */
+  drag(dx: number, dy: number): void {
+    for (const view of this.#dragged) {
+      view.loose = { x: view.x + dx, y: view.y + dy };
+      view.element.style.transform = place(view.loose);
+    }
+  }
+
+  /** The box of the first dragged card. */
+  get draggedBox(): Box | null {
+    const lead = this.#dragged[0];
+    if (!lead) return null;
+    const { cardWidth: width, cardHeight: height } = this.#layout;
+    return { ...(lead.loose ?? lead), width, height };
+  }
+
+  /** Ends the drag; the cards stay where they were dropped until a snapshot moves them, or `settle` does. */
+  drop(): void {
+    for (const { element } of this.#dragged) element.classList.remove("is-dragged");
+    this.#dragged = [];
+  }
+
+  /** Lets cards that were dropped glide to where they belong. */
+  settle(): void {
+    const flights: Flight[] = [];
+    for (const view of this.#cards.values()) {
+      if (!view.loose || this.#dragged.includes(view)) continue;
+      flights.push(this.#flight(view, view.loose, view.index));
+      this.#rest(view);
+    }
+    this.#flights.start(flights);
+  }
+
+  /** Ends every animation: each card is where it belongs. */
+  finishAnimations(): void {
+    this.#flights.finish();
+  }
+
+  // --- drawing
+
+  #build(piles: readonly Pile[]): void {
+    this.#cards.clear();
+    this.#pileViews.clear();
+    this.#cursorElement = null;
+    for (const pile of piles) {
+      const caption = html(
+        "span",
+        { class: "eightoff-caption", "aria-hidden": "true" },
+        pile.kind === "column" ? this.#words.columnNumber(pile.name) : pile.name,
+      );
+      const button = html("button", { type: "button", class: "eightoff-place", tabindex: -1 });
+      if (pile.suit) button.append(drawSign(pile.suit));
+      else
+        button.append(
+          html("span", {}, pile.kind === "column" ? this.#words.columnNumber(pile.name) : pile.name),
+        );
+      if (pile.kind === "column") button.append(html("small"));
+      const group = html(
+        "div",
+        {
+          class: `eightoff-pile eightoff-${pile.kind}`,
+          role: "group",
+          "data-pile": pile.name,
+          "data-key": pile.key,
+          "data-suit": pile.suit,
+        },
+        caption,
+        button,
+      );
+      this.#pileViews.set(pile.key, { group, caption, place: button, cards: [] });
+    }
+    this.element.replaceChildren(...[...this.#pileViews.values()].map(({ group }) => group));
+  }
+
+  #computeLayout(): void {
+    const count = (kind: Pile["kind"]) => this.#piles.filter((pile) => pile.kind === kind).length;
+    const shape = { cells: count("cell"), foundations: count("foundation"), columns: count("column") };
+    const before = this.#layout;
+    const layout = layoutBoard(shape, this.#width, this.#wide);
+    this.#layout = layout;
+    const { style, classList } = this.element;
+    style.height = `${layout.height}px`;
+    style.setProperty("--card-width", `${layout.cardWidth}px`);
+    style.setProperty("--card-height", `${layout.cardHeight}px`);
+    style.setProperty("--caption", `${layout.caption}px`);
+    classList.toggle("is-compact", layout.compact);
+    if (before.compact !== layout.compact) {
+      for (const { card, element } of this.#cards.values()) {
+        element.replaceChildren(drawFace(card, layout.compact));
+      }
+    }
+    for (const pile of this.#piles) {
+      const view = this.#pileViews.get(pile.key);
+      const point = this.#placeOf(pile);
+      if (!view) continue;
+      view.place.style.transform = place(point);
+      view.caption.style.transform = place({ x: point.x, y: point.y - layout.caption });
+    }
+  }
+
+  #placeOf(pile: Pile): Point {
+    const rows = {
+      cell: this.#layout.cells,
+      foundation: this.#layout.foundations,
+      column: this.#layout.columns,
+    };
+    const nth = this.#piles.filter((p) => p.kind === pile.kind).findIndex((p) => p.key === pile.key);
+    return rows[pile.kind][nth] ?? { x: 0, y: 0 };
+  }
+
+  #dropMissingCards(piles: readonly Pile[]): void {
+    const present = new Set(piles.flatMap((pile) => pile.cards));
+    for (const [card, view] of this.#cards) {
+      if (present.has(card)) continue;
+      this.#flights.stop(view.element);
+      view.element.remove();
+      this.#cards.delete(card);
+    }
+  }
+
+  /** Gives every card its place in style, and says which ones can be seen elsewhere. */
+  #placeCards(dealt: boolean): Flight[] {
+    const flights: Flight[] = [];
+    const deck = { x: (this.#layout.width - this.#layout.cardWidth) / 2, y: this.#layout.height };
+    for (const pile of this.#piles) {
+      const base = this.#placeOf(pile);
+      const fan = pile.kind === "column" ? fanOf(this.#layout, pile.cards.length) : 0;
+      for (const [index, card] of pile.cards.entries()) {
+        let view = this.#cards.get(card);
+        const x = base.x;
+        const y = base.y + Math.round(index * fan * 4) / 4;
+        if (!view) {
+          view = { card, element: this.#buildCard(card), pile: pile.key, index, x, y, loose: null };
+          this.#cards.set(card, view);
+          this.#rest(view);
+          continue;
+        }
+        const stays = view.pile === pile.key && view.index === index;
+        if (stays && view.x === x && view.y === y && !dealt) continue;
+        const seen = view.loose ?? this.#flights.position(view.element) ?? { x: view.x, y: view.y };
+        const fromZ = view.index;
+        const loose = stays && !dealt ? view.loose : null;
+        Object.assign(view, { pile: pile.key, index, x, y, loose });
+        if (loose) continue;
+        this.#rest(view);
+        flights.push(this.#flight(view, dealt ? deck : seen, fromZ));
+      }
+    }
+    return flights;
+  }
+
+  #flight(view: CardView, from: Point, fromZ: number): Flight {
+    return {
+      element: view.element,
+      from,
+      to: { x: view.x, y: view.y },
+      fromZ: fromZ + 1,
+      toZ: view.index + 1,
+      delay: 0,
+      order: view.index,
+    };
+  }
+
+  /** Lays a card down where it belongs. */
+  #rest(view: CardView): void {
+    view.loose = null;
+    view.element.classList.remove("is-dragged");
+    view.element.style.transform = place(view);
+    view.element.style.zIndex = String(view.index + 1);
+  }
+
+  #buildCard(card: Card): HTMLButtonElement {
+    const suit = card.slice(1);
+    return html(
+      "button",
+      { type: "button", class: "eightoff-card", "data-card": card, "data-suit": suit, tabindex: -1 },
+      drawFace(card, this.#layout.compact),
+    );
+  }
+
+  /** Brings a pile's group up to date: its cards in order, and what each is called. */
+  #fillPile(pile: Pile, legal: Snapshot["legal"]): void {
+    const view = this.#pileViews.get(pile.key);
+    if (!view) return;
+    setAttribute(view.group, "aria-label", this.#words.pileLabel(pile));
+    setAttribute(view.place, "aria-label", this.#words.placeLabel(pile, this.#emptyColumn));
+    setAttribute(view.place, "aria-hidden", String(pile.cards.length > 0));
+    const takes = view.place.querySelector("small");
+    if (takes) setText(takes, this.#words.emptyColumn(this.#emptyColumn));
+    let next = view.place.nextElementSibling;
+    for (const [index, card] of pile.cards.entries()) {
+      const element = this.#cards.get(card)?.element;
+      if (!element) continue;
+      if (element === next) next = next.nextElementSibling;
+      else view.group.insertBefore(element, next);
+      const spot = { pile, index };
+      const canLift = mayHold(legal, pile.name, countFrom(spot)) && isReachable(spot);
+      setAttribute(element, "aria-label", this.#words.cardLabel(spot));
+      setAttribute(element, "aria-hidden", String(!isReachable(spot)));
+      element.classList.toggle("can-lift", canLift);
+      if (!canLift) element.removeAttribute("aria-pressed");
+      else if (!element.hasAttribute("aria-pressed")) element.setAttribute("aria-pressed", "false");
+    }
+    view.cards = pile.cards;
+  }
+}
+
+/** Only the top card of a foundation can be seen. */
+function isReachable({ pile, index }: Spot): boolean {
+  return pile.kind !== "foundation" || index === pile.cards.length - 1;
+}
+
+/** Sets when each flight takes off: in the order of the steps that led to the snapshot. */
+function schedule(flights: readonly Flight[], last: Snapshot["last"], dealt: boolean): Flight[] {
+  if (dealt) {
+    // Row by row, as the cards of a real pack go down.
+    const order = [...flights].sort((a, b) => a.to.y - b.to.y || a.to.x - b.to.x);
+    const wait = stagger(order.length, DEALING.each, DEALING.total);
+    return order.map((flight, i) => ({ ...flight, delay: i * wait, order: i }));
+  }
+  const pace = last.kind === "undo" || last.kind === "redo" ? REWIND : FINISH;
+  const wait = last.kind === "restart" ? 0 : stagger(last.steps.length, pace.each, pace.total);
+  const stepOf = new Map<string, number>();
+  for (const [i, step] of last.steps.entries()) for (const card of step.cards) stepOf.set(card, i);
+  return flights.map((flight) => {
+    const step = stepOf.get(flight.element.dataset.card ?? "");
+    // A column's cards that only close ranks are in no step.
+    if (step === undefined) return flight;
+    return { ...flight, delay: step * wait, order: step * 20 + flight.order };
+  });
+}

@@ -1,0 +1,93 @@
+import { type Refusal, type Request, readRefusal, type Snapshot } from "./protocol";
+
+/** How long Python may take before a view says that nobody answers. */
+export const PATIENCE_MS = 4000;
+
+/** What became of a request: null when a snapshot answered it, else why Python refused it. */
+export type Outcome = Refusal | null;
+
+export interface ChannelOptions {
+  send(message: object): void;
+  /** Seconds of play since the last request: sent along with each one. */
+  takeActive(): number;
+  /** Told true when a request has waited too long, and false when an answer came after all. */
+  onSilence(silent: boolean): void;
+  signal: AbortSignal;
+}
+
+interface Waiting {
+  readonly resolve: (outcome: Outcome) => void;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/**
+ * Sends one view's requests and finds out what became of each.
+ *
+ * Every view of a widget gets every message, so each channel marks its requests with a prefix of its own and
+ * takes up only what answers them. Requests do not wait for each other.
+ */
+export class Channel {
+  readonly #options: ChannelOptions;
+  readonly #prefix = Math.random().toString(36).slice(2, 10);
+  // In the order of sending: Python answers in that order too.
+  readonly #waiting = new Map<string, Waiting>();
+  #sent = 0;
+  #silent = false;
+
+  constructor(options: ChannelOptions) {
+    this.#options = options;
+    options.signal.addEventListener("abort", () => {
+      for (const { timer } of this.#waiting.values()) clearTimeout(timer);
+      this.#waiting.clear();
+    });
+  }
+
+  /** Whether a request has not been answered yet, so that the drawn position may be out of date. */
+  get busy(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  ask(request: Request): Promise<Outcome> {
+    const req = `${this.#prefix}:${++this.#sent}`;
+    const active = Math.round(this.#options.takeActive() * 1000) / 1000;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#setSilent(true), PATIENCE_MS);
+      this.#waiting.set(req, { resolve, timer });
+      try {
+        this.#options.send({ req, active, ...request });
+      } catch {
+        // A closed connection may throw instead of swallowing the message: to the player it is the same.
+        this.#setSilent(true);
+      }
+    });
+  }
+
+  /** Takes a message from Python: a refusal, perhaps another view's. */
+  receive(message: unknown): void {
+    const refusal = readRefusal(message);
+    if (refusal) this.#settle(refusal.req, refusal.error);
+  }
+
+  /** Takes note that a snapshot was drawn. */
+  drawn(snapshot: Snapshot): void {
+    if (snapshot.answers !== null) this.#settle(snapshot.answers, null);
+  }
+
+  #settle(req: string, outcome: Outcome): void {
+    if (!this.#waiting.has(req)) return;
+    // The host may merge snapshots that follow closely, so an answer also settles what was asked before it.
+    for (const [earlier, { resolve, timer }] of this.#waiting) {
+      clearTimeout(timer);
+      this.#waiting.delete(earlier);
+      resolve(earlier === req ? outcome : null);
+      if (earlier === req) break;
+    }
+    this.#setSilent(false);
+  }
+
+  #setSilent(silent: boolean): void {
+    if (this.#silent === silent) return;
+    this.#silent = silent;
+    this.#options.onSilence(silent);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Snapshot } from "./protocol";
+import type { Words } from "./words";
+
+/** What surrounds the board in one kind of widget. */
+export interface Frame {
+  draw(snapshot: Snapshot): void;
+  /** Takes a message from Python. */
+  receive(message: unknown): void;
+  /** Lays itself out for a width in CSS pixels. */
+  resize(width: number): void;
+}
+
+export interface FrameContext {
+  /** The frame puts its elements in here; they are removed for it. */
+  root: HTMLElement;
+  send(message: object): void;
+  words: Words;
+  /** Aborted when the frame goes: every listener and timer ends with it. */
+  signal: AbortSignal;
+}
+
+export type MakeFrame = (context: FrameContext) => Frame;

@@ -1,0 +1,186 @@
+import type { Board } from "./board";
+import type { Outcome } from "./channel";
+import { countFrom, type Pile, type Spot, topOf } from "./piles";
+import type { Card, LegalMove, PileName, Request } from "./protocol";
+import { countTo, type Held, mayHold, targetsOf } from "./selection";
+import type { Words } from "./words";
+
+export interface HandOptions {
+  board: Board;
+  words: Words;
+  ask(request: Request): Promise<Outcome>;
+  /** Whether requests are on their way, so that the list of legal moves may be out of date. */
+  busy(): boolean;
+  say(text: string): void;
+}
+
+interface Holding extends Held {
+  /** Picked up while requests were on their way: the pile's exposed card then is the one that is meant. */
+  readonly tentative: boolean;
+  /** Picked up to be dragged. */
+  readonly dragged: boolean;
+}
+
+/** What the player has in hand, and what picking up and putting down means. Mouse, touch and keys all end here. */
+export class Hand {
+  readonly #options: HandOptions;
+  #legal: readonly LegalMove[] = [];
+  #held: Holding | null = null;
+
+  constructor(options: HandOptions) {
+    this.#options = options;
+  }
+
+  get holds(): boolean {
+    return this.#held !== null;
+  }
+
+  /** The pile that the held cards lie on. */
+  get source(): PileName | null {
+    return this.#held?.source ?? null;
+  }
+
+  get dragging(): boolean {
+    return this.#held?.dragged ?? false;
+  }
+
+  /** Takes over a snapshot that the board has just drawn. What is still there stays in hand. */
+  update(legal: readonly LegalMove[]): void {
+    this.#legal = legal;
+    const held = this.#held;
+    if (held) {
+      const pile = this.#pile(held.source);
+      const cards = pile?.cards.slice(-held.cards.length) ?? [];
+      const same = cards.join() === held.cards.join();
+      const meant = held.tentative && cards.length > 0;
+      const stays = (same || meant) && mayHold(legal, held.source, cards.length);
+      this.#held = stays ? { ...held, cards, tentative: held.tentative && this.#options.busy() } : null;
+    }
+    this.#mark();
+  }
+
+  /** A click on a card or an empty place, or Enter there. */
+  choose(spot: Spot): void {
+    const held = this.#held;
+    if (!held) this.pickUp(spot);
+    else if (spot.pile.name !== held.source || spot.pile.kind === "foundation") this.putOn(spot.pile);
+    else if (countFrom(spot) === held.cards.length) this.letGo();
+    else if (this.#mayHold(spot)) this.pickUp(spot);
+    else this.letGo();
+  }
+
+  /** Picks up a card with all cards on top of it, or lets Python say why that cannot be. */
+  pickUp(spot: Spot): boolean {
+    const { board, words, say, ask, busy } = this.#options;
+    if (spot.index < 0) {
+      say(words.nothingThere(spot.pile));
+      return false;
+    }
+    if (!this.#mayHold(spot)) {
+      ask({ kind: "explain", source: spot.pile.name, count: countFrom(spot) });
+      return false;
+    }
+    const cards = spot.pile.cards.slice(spot.index);
+    const tentative = busy() && cards.length === 1;
+    this.#held = { source: spot.pile.name, cards, exact: false, tentative, dragged: false };
+    this.#mark();
+    say(words.held(cards, targetsOf(this.#legal, this.#held, board.piles)));
+    return true;
+  }
+
+  /** Puts the held cards on a pile. If that is no legal move, Python says why, and the cards stay in hand. */
+  putOn(pile: Pile): void {
+    const held = this.#held;
+    if (!held) return;
+    this.#release();
+    this.#move(held.source, pile.name, this.#countTo(held, pile.name)).then((outcome) => {
+      if (outcome && !this.#held && this.#stillThere(held)) {
+        this.#held = held;
+        this.#mark();
+      }
+    });
+  }
+
+  /** Sends the exposed card of a pile home. */
+  sendHome(pile: Pile): void {
+    const spot = topOf(pile);
+    this.#release();
+    if (spot.index < 0) this.#options.say(this.#options.words.nothingThere(pile));
+    else this.#move(pile.name, "h", 1);
+  }
+
+  letGo(): void {
+    const held = this.#held;
+    if (!held) return;
+    this.#release();
+    this.#options.say(this.#options.words.putBack(held.cards));
+  }
+
+  // --- dragging
+
+  canDrag(spot: Spot): boolean {
+    return spot.index >= 0 && this.#mayHold(spot);
+  }
+
+  startDrag(spot: Spot): void {
+    const cards = spot.pile.cards.slice(spot.index);
+    this.#held = { source: spot.pile.name, cards, exact: true, tentative: false, dragged: true };
+    this.#mark();
+    this.#options.board.take(cards);
+  }
+
+  /** The piles that take what is dragged. */
+  get targets(): Pile[] {
+    return this.#held ? targetsOf(this.#legal, this.#held, this.#options.board.piles) : [];
+  }
+
+  /** Ends a drag over a pile, or over nothing. */
+  drop(pile: Pile | null): void {
+    const held = this.#held;
+    const { board } = this.#options;
+    board.drop();
+    this.#release();
+    if (held && pile && (pile.name !== held.source || pile.kind === "foundation")) {
+      // The cards wait where they were dropped, so that an accepted move goes on from there.
+      this.#move(held.source, pile.name, held.cards.length).then(() => board.settle());
+    } else {
+      board.settle();
+    }
+  }
+
+  // ---
+
+  #move(source: PileName, target: PileName, count: number | null): Promise<Outcome> {
+    return this.#options.ask({ kind: "move", source, target, count });
+  }
+
+  #countTo(held: Held, target: PileName): number | null {
+    const count = countTo(this.#legal, held, target);
+    if (count !== null) return count;
+    // The list may be out of date: then Python counts for the position that it has.
+    return this.#options.busy() && !held.exact && held.cards.length === 1 ? null : held.cards.length;
+  }
+
+  #mayHold(spot: Spot): boolean {
+    const count = countFrom(spot);
+    return mayHold(this.#legal, spot.pile.name, count) || (count === 1 && this.#options.busy());
+  }
+
+  #stillThere(held: Held): boolean {
+    const cards: readonly Card[] = this.#pile(held.source)?.cards.slice(-held.cards.length) ?? [];
+    return cards.join() === held.cards.join();
+  }
+
+  #pile(name: PileName): Pile | undefined {
+    return this.#options.board.piles.find((pile) => pile.name === name && pile.kind !== "foundation");
+  }
+
+  #release(): void {
+    this.#held = null;
+    this.#mark();
+  }
+
+  #mark(): void {
+    this.#options.board.mark(this.#held?.cards ?? [], this.targets);
+  }
+}

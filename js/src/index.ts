@@ -1,0 +1,110 @@
+// The widget's front-end: what anywidget calls.
+
+import type { AnyModel, Render } from "@anywidget/types";
+import { html } from "./dom";
+import type { Frame, MakeFrame } from "./frame";
+import { playFrame } from "./play";
+import { isSnapshot, type Snapshot } from "./protocol";
+import { english } from "./words";
+
+interface State extends Record<string, unknown> {
+  snapshot: unknown;
+}
+
+/** Which frame goes around the board; the snapshot's `frame` chooses. */
+const FRAMES: ReadonlyMap<string, MakeFrame> = new Map([["play", playFrame]]);
+
+/** Ignores what has been drawn already. A restarted kernel counts from the start again, so `seq` alone is not enough. */
+function isDrawn(snapshot: Snapshot, drawn: Snapshot | null): boolean {
+  if (!drawn || snapshot.seq > drawn.seq) return false;
+  return snapshot === drawn || JSON.stringify(snapshot) === JSON.stringify(drawn);
+}
+
+/** One view of a model, from when the host shows it until it is removed. */
+function view(model: AnyModel<State>, el: HTMLElement): () => void {
+  const words = english;
+  const root = html("div", { class: "eightoff", "data-lm-suppress-shortcuts": "true" });
+  let drawn: Snapshot | null = null;
+  let frame: Frame | null = null;
+  let frameLife = new AbortController();
+  let width = 0;
+
+  const clear = (): void => {
+    frameLife.abort();
+    frameLife = new AbortController();
+    frame = null;
+    drawn = null;
+    root.replaceChildren();
+    root.className = "eightoff";
+    for (const name of ["seq", "status", "frame"]) delete root.dataset[name];
+  };
+  const explain = (sentence: string): void => {
+    clear();
+    root.append(html("p", { class: "eightoff-sentence", role: "status" }, sentence));
+  };
+
+  const draw = (): void => {
+    const snapshot: unknown = model.get("snapshot");
+    if (!isSnapshot(snapshot)) {
+      const empty = typeof snapshot !== "object" || snapshot === null || Object.keys(snapshot).length === 0;
+      explain(empty ? words.noSnapshot : words.unknownVersion);
+      return;
+    }
+    if (isDrawn(snapshot, drawn)) return;
+    if (!frame || drawn?.frame !== snapshot.frame) {
+      const make = FRAMES.get(snapshot.frame);
+      if (!make) {
+        explain(words.unknownFrame(snapshot.frame));
+        return;
+      }
+      clear();
+      frame = make({ root, send: (message) => model.send(message), words, signal: frameLife.signal });
+      if (width > 0) frame.resize(width);
+    }
+    drawn = snapshot;
+    root.dataset.seq = String(snapshot.seq);
+    root.dataset.frame = snapshot.frame;
+    frame.draw(snapshot);
+  };
+  const receive = (message: unknown): void => frame?.receive(message);
+
+  /** A view that is hidden has no width: it keeps its layout until it is shown. */
+  const measure = (): void => {
+    const now = root.clientWidth;
+    if (now === 0 || now === width) return;
+    width = now;
+    frame?.resize(width);
+  };
+
+  el.append(root);
+  measure();
+  draw();
+  model.on("change:snapshot", draw);
+  model.on("msg:custom", receive);
+  const observer = typeof ResizeObserver === "function" ? new ResizeObserver(measure) : null;
+  observer?.observe(root);
+
+  let closed = false;
+  return () => {
+    if (closed) return;
+    closed = true;
+    model.off("change:snapshot", draw);
+    model.off("msg:custom", receive);
+    observer?.disconnect();
+    frameLife.abort();
+    root.remove();
+  };
+}
+
+const render: Render<State> = ({ model, el, signal }) => {
+  const close = view(model, el);
+  // Newer hosts abort the signal, older ones call what is returned; some do both.
+  if (signal?.aborted) close();
+  signal?.addEventListener("abort", close, { once: true });
+  return () => {
+    signal?.removeEventListener("abort", close);
+    close();
+  };
+};
+
+export default { render };

@@ -1,0 +1,166 @@
+import type { Board } from "./board";
+import { focusedIn } from "./dom";
+import type { Hand } from "./hand";
+import type { Layout, Point } from "./layout";
+import { type Pile, type Spot, topOf } from "./piles";
+import type { Tool } from "./protocol";
+
+/** Piles that stand beside each other, from left to right; the columns are the last row. */
+export type Row = readonly { readonly pile: Pile; readonly x: number }[];
+
+/** The rows of a board, from top to bottom. */
+export function rowsOf(piles: readonly Pile[], layout: Layout): Row[] {
+  const seen = { cell: 0, foundation: 0, column: 0 };
+  const points = { cell: layout.cells, foundation: layout.foundations, column: layout.columns };
+  const rows = new Map<number, { pile: Pile; x: number }[]>();
+  for (const pile of piles) {
+    const point: Point | undefined = points[pile.kind][seen[pile.kind]++];
+    if (!point) continue;
+    rows.set(point.y, [...(rows.get(point.y) ?? []), { pile, x: point.x }]);
+  }
+  return [...rows.entries()].sort(([a], [b]) => a - b).map(([, row]) => row.sort((a, b) => a.x - b.x));
+}
+
+/** Where a key takes the cursor; null for a key that does not move it. */
+export function moveCursor(rows: readonly Row[], from: Spot, key: string): Spot | null {
+  const r = rows.findIndex((row) => row.some(({ pile }) => pile.key === from.pile.key));
+  const row = rows[r];
+  if (!row) return null;
+  const i = row.findIndex(({ pile }) => pile.key === from.pile.key);
+  const x = row[i]?.x ?? 0;
+  const last = from.pile.cards.length - 1;
+  const inColumn = from.pile.kind === "column";
+
+  /** Enters a row at the pile that stands nearest. */
+  const enter = (other: Row | undefined): Spot => {
+    const [nearest] = [...(other ?? [])].sort((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x));
+    if (!nearest) return from;
+    const { pile } = nearest;
+    return pile.kind === "column" && pile.cards.length > 0 ? { pile, index: 0 } : topOf(pile);
+  };
+  const beside = (step: number): Spot => {
+    const pile = row[i + step]?.pile;
+    if (!pile) return from;
+    // From the end of one column to the end of the next, else level.
+    if (!inColumn || from.index === last) return topOf(pile);
+    return { pile, index: Math.min(from.index, pile.cards.length - 1) };
+  };
+
+  switch (key) {
+    case "ArrowLeft":
+      return beside(-1);
+    case "ArrowRight":
+      return beside(1);
+    case "ArrowUp":
+      return inColumn && from.index > 0 ? { ...from, index: from.index - 1 } : enter(rows[r - 1]);
+    case "ArrowDown":
+      if (inColumn) return from.index < last ? { ...from, index: from.index + 1 } : from;
+      return enter(rows[r + 1]);
+    case "Home":
+      if (inColumn) return { ...from, index: Math.min(0, last) };
+      return topOf(row[0]?.pile ?? from.pile);
+    case "End":
+      return topOf(inColumn ? from.pile : (row.at(-1)?.pile ?? from.pile));
+    default:
+      return null;
+  }
+}
+
+export interface KeyboardOptions {
+  root: HTMLElement;
+  board: Board;
+  hand: Hand;
+  /** Asks for what the keys u and r stand for. */
+  tool(tool: Tool): void;
+  signal: AbortSignal;
+}
+
+/**
+ * The keyboard: arrows walk, Enter picks up and puts down, and the notation of a move, such as 1a or kh, plays
+ * it. Only keys that mean something are kept from the notebook, whose own keys include "a", "b" and "0".
+ */
+export function listenToKeyboard({ root, board, hand, tool, signal }: KeyboardOptions): void {
+  const home = (): boolean => {
+    const spot = board.cursor;
+    if (hand.holds) {
+      const foundation = hand.targets.find((p) => p.kind === "foundation");
+      const any = foundation ?? board.piles.find((p) => p.kind === "foundation");
+      if (any) hand.putOn(any);
+    } else if (spot) {
+      hand.sendHome(spot.pile);
+    }
+    return true;
+  };
+
+  const named = (name: string): boolean => {
+    const pile = board.piles.find((p) => p.name === name);
+    if (!pile) return false;
+    if (hand.source === name) {
+      hand.letGo();
+    } else if (hand.holds) {
+      hand.putOn(pile);
+    } else {
+      if (focusedIn(root)) board.focusOn(topOf(pile));
+      hand.pickUp(topOf(pile));
+    }
+    return true;
+  };
+
+  /** Whether the key meant something. */
+  const use = (event: KeyboardEvent): boolean => {
+    const spot = board.cursor;
+    const onBoard = focusedIn(board.element) !== null;
+    if (event.key === "Escape") {
+      if (!hand.holds) return false;
+      hand.letGo();
+      return true;
+    }
+    if (event.key === "Enter" || event.key === " ") {
+      if (!onBoard || event.shiftKey || !spot) return false;
+      if (!event.repeat) hand.choose(spot);
+      return true;
+    }
+    const next =
+      onBoard && !event.shiftKey && spot
+        ? moveCursor(rowsOf(board.piles, board.layout), spot, event.key)
+        : null;
+    if (next) {
+      board.focusOn(next);
+      return true;
+    }
+    if (event.key.length !== 1) return false;
+    const key = event.key.toLowerCase();
+    if (key === "u" || key === "r") {
+      tool(key === "u" ? "undo" : "redo");
+      return true;
+    }
+    // A key held down too long must not put down what it has just picked up.
+    if (event.repeat) return key === "h" || board.piles.some((pile) => pile.name === key);
+    return key === "h" ? home() : named(key);
+  };
+
+  const stop = (event: Event): void => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  root.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+        return;
+      if (event.target instanceof Element && event.target.closest("input")) return;
+      if (board.showing) board.finishAnimations();
+      if (use(event)) stop(event);
+    },
+    { signal },
+  );
+  // Some browsers click a button when the space bar comes up, even if its going down was used already.
+  root.addEventListener(
+    "keyup",
+    (event) => {
+      if (event.key === " " && focusedIn(board.element)) event.preventDefault();
+    },
+    { signal },
+  );
+}

@@ -1,0 +1,273 @@
+import { focusedIn, html, setAttribute, setText } from "./dom";
+import type { OptionName, Request, Snapshot, Tool } from "./protocol";
+import type { Words } from "./words";
+
+export interface PanelOptions {
+  words: Words;
+  ask(request: Request): void;
+  tool(tool: Tool): void;
+  say(text: string): void;
+  /** Takes the focus when the control that had it goes away. */
+  focusElsewhere(): void;
+  signal: AbortSignal;
+}
+
+/** Minutes and seconds, with hours once there are any. */
+export function formatTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (n: number) => String(n).padStart(2, "0");
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** A button with words on it. */
+export function button(action: string, text: string, hint = ""): HTMLButtonElement {
+  return html(
+    "button",
+    { type: "button", class: "eightoff-button", "data-action": action, title: hint || null },
+    text,
+  );
+}
+
+/** Titles, counters, tools, the deal's number and the options. */
+export class Panel {
+  readonly element: HTMLElement;
+  readonly #options: PanelOptions;
+  readonly #rules = html("div", { class: "eightoff-rules" });
+  readonly #title = html("div", { class: "eightoff-deal-title" });
+  readonly #counts: Record<"moves" | "home" | "time", HTMLElement>;
+  readonly #tools: Record<Tool, HTMLButtonElement>;
+  readonly #form: HTMLFormElement;
+  readonly #field: HTMLInputElement;
+  readonly #copy: HTMLButtonElement;
+  readonly #boxes: Record<OptionName, HTMLInputElement>;
+  readonly #question = html("p", { class: "eightoff-question" });
+  readonly #leave: HTMLButtonElement;
+  readonly #confirm: HTMLElement;
+  readonly #newDeal: HTMLButtonElement;
+  #snapshot: Snapshot | null = null;
+  /** What to do if the player wants to leave the game. */
+  #wanted: { deal: string | null; from: HTMLElement | null } | null = null;
+
+  constructor(options: PanelOptions) {
+    this.#options = options;
+    const { words, signal } = options;
+    const id = `eightoff-${Math.random().toString(36).slice(2, 10)}`;
+
+    const counter = (name: string, label: string) => {
+      const value = html("dd", { "data-count": name });
+      return { value, row: html("div", {}, html("dt", {}, label), value) };
+    };
+    const moves = counter("moves", words.moves);
+    const home = counter("home", words.home);
+    const time = counter("time", words.time);
+    this.#counts = { moves: moves.value, home: home.value, time: time.value };
+
+    this.#tools = {
+      undo: button("undo", words.undo, words.undoHint),
+      redo: button("redo", words.redo, words.redoHint),
+      restart: button("restart", words.restart, words.restartHint),
+      finish: button("finish", words.finish, words.finishHint),
+    };
+    this.#newDeal = button("new", words.newDeal, words.newDealHint);
+
+    this.#field = html("input", {
+      id: `${id}-deal`,
+      "data-field": "deal",
+      type: "text",
+      inputmode: "numeric",
+      autocomplete: "off",
+      spellcheck: "false",
+      placeholder: words.noDealNumber,
+    });
+    this.#copy = button("copy", words.copy, words.copyHint);
+    const deal = html(
+      "button",
+      { type: "submit", class: "eightoff-button", "data-action": "deal", title: words.dealHint },
+      words.deal,
+    );
+    this.#form = html(
+      "form",
+      { class: "eightoff-deal" },
+      html("label", { for: `${id}-deal` }, words.dealNumber),
+      html("div", {}, this.#field, deal, this.#copy),
+    );
+
+    this.#leave = button("leave", words.newDeal);
+    this.#question.id = `${id}-question`;
+    this.#leave.setAttribute("aria-describedby", this.#question.id);
+    this.#confirm = html(
+      "div",
+      { class: "eightoff-confirm", role: "group", "aria-labelledby": this.#question.id },
+      this.#question,
+      html("div", {}, this.#leave, button("keep", words.keepPlaying)),
+    );
+    this.#confirm.hidden = true;
+
+    const option = (name: OptionName, label: string) => {
+      const box = html("input", { type: "checkbox", "data-option": name });
+      box.addEventListener(
+        "change",
+        () => {
+          options.ask({ kind: "option", name, value: box.checked });
+          // Python decides: until its answer comes the box shows what holds.
+          box.checked = this.#snapshot?.options[name] ?? false;
+        },
+        { signal },
+      );
+      return { box, label: html("label", {}, box, html("span", {}, label)) };
+    };
+    const autoplay = option("autoplay", words.autoplay);
+    const colours = option("four_colours", words.fourColours);
+    this.#boxes = { autoplay: autoplay.box, four_colours: colours.box };
+
+    this.element = html(
+      "div",
+      { class: "eightoff-panel", role: "group", "aria-label": words.panel },
+      html("div", { class: "eightoff-titles" }, this.#rules, this.#title),
+      html("dl", { class: "eightoff-counts" }, moves.row, home.row, time.row),
+      html(
+        "div",
+        { class: "eightoff-tools" },
+        this.#tools.undo,
+        this.#tools.redo,
+        this.#tools.restart,
+        this.#newDeal,
+        this.#tools.finish,
+      ),
+      this.#confirm,
+      this.#form,
+      html("div", { class: "eightoff-options" }, autoplay.label, colours.label),
+    );
+    this.#listen();
+  }
+
+  update(snapshot: Snapshot): void {
+    const before = this.#snapshot;
+    this.#snapshot = snapshot;
+    const { words } = this.#options;
+    setText(this.#rules, snapshot.rules.title);
+    setText(this.#title, snapshot.deal.title);
+    setText(this.#counts.moves, String(snapshot.counts.moves));
+    setText(this.#counts.home, words.homeOf(snapshot.counts.home, snapshot.counts.of));
+    for (const tool of ["undo", "redo", "restart"] as const) {
+      // Not `disabled`: a control that loses the focus because it was used is a trap for the keyboard.
+      setAttribute(this.#tools[tool], "aria-disabled", String(!snapshot.can[tool]));
+    }
+    this.#showFinish(snapshot.can.finish);
+    for (const name of ["autoplay", "four_colours"] as const) {
+      this.#boxes[name].checked = snapshot.options[name];
+    }
+    const number = snapshot.deal.number;
+    setAttribute(this.#copy, "aria-disabled", String(number === null));
+    // What the player is typing stays, unless another deal came in between.
+    const typing = focusedIn(this.#form) === this.#field;
+    if (!typing || before?.deal.number !== number) this.#field.value = number ?? "";
+    if (this.#wanted && (snapshot.counts.moves === 0 || snapshot.status !== "playing")) this.#keep();
+    else if (this.#wanted) setText(this.#question, words.leaveGame(snapshot.counts.moves));
+  }
+
+  showTime(seconds: number): void {
+    setText(this.#counts.time, formatTime(seconds));
+  }
+
+  /** Deals anew; asks first if a game is going on. */
+  newDeal(deal: string | null): void {
+    const snapshot = this.#snapshot;
+    if (!snapshot) return;
+    if (snapshot.counts.moves === 0 || snapshot.status !== "playing") {
+      this.#options.ask({ kind: "new", deal });
+      return;
+    }
+    this.#wanted = { deal, from: focusedIn(this.element) as HTMLElement | null };
+    setText(this.#question, this.#options.words.leaveGame(snapshot.counts.moves));
+    this.#confirm.hidden = false;
+    this.#leave.focus();
+  }
+
+  #keep(): void {
+    const from = this.#wanted?.from;
+    const focused = focusedIn(this.#confirm) !== null;
+    this.#wanted = null;
+    this.#confirm.hidden = true;
+    this.#field.value = this.#snapshot?.deal.number ?? "";
+    if (focused) (from ?? this.#newDeal).focus();
+  }
+
+  #showFinish(can: boolean): void {
+    const { finish } = this.#tools;
+    if (!can && focusedIn(finish)) this.#options.focusElsewhere();
+    finish.hidden = !can;
+  }
+
+  #listen(): void {
+    const { signal, tool } = this.#options;
+    this.element.addEventListener(
+      "click",
+      (event) => {
+        const clicked = event.target instanceof Element ? event.target.closest("button") : null;
+        const action = clicked?.dataset.action;
+        if (action === "undo" || action === "redo" || action === "restart" || action === "finish")
+          tool(action);
+        else if (action === "new") this.newDeal(null);
+        else if (action === "copy") void this.#copyNumber();
+        else if (action === "keep") this.#keep();
+        else if (action === "leave" && this.#wanted) {
+          const { deal } = this.#wanted;
+          this.#keep();
+          this.#options.ask({ kind: "new", deal });
+        }
+      },
+      { signal },
+    );
+    this.#form.addEventListener(
+      "submit",
+      (event) => {
+        event.preventDefault();
+        const typed = this.#field.value.trim();
+        if (typed !== "") this.newDeal(typed);
+      },
+      { signal },
+    );
+    this.#field.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key === "Escape") {
+          event.preventDefault();
+          this.#field.value = this.#snapshot?.deal.number ?? "";
+        }
+        // What is typed here is no command to the notebook. Its own chords and Tab pass.
+        if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Tab") event.stopPropagation();
+      },
+      { signal },
+    );
+    this.#confirm.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        event.stopPropagation();
+        this.#keep();
+      },
+      { signal },
+    );
+  }
+
+  async #copyNumber(): Promise<void> {
+    const number = this.#snapshot?.deal.number ?? null;
+    const { words, say } = this.#options;
+    if (number === null) return;
+    try {
+      await navigator.clipboard.writeText(number);
+      say(words.copied(number));
+    } catch {
+      // No permission, or a page that is not secure: the old way needs a selected field.
+      const focused = focusedIn(this.element) as HTMLElement | null;
+      this.#field.value = number;
+      this.#field.select();
+      const done = document.execCommand?.("copy") ?? false;
+      if (done) focused?.focus();
+      say(done ? words.copied(number) : words.notCopied);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { MessageLine } from "./announce";
+import { Banner } from "./banner";
+import { Board } from "./board";
+import { Channel } from "./channel";
+import { Clock } from "./clock";
+import { html } from "./dom";
+import type { Frame, FrameContext } from "./frame";
+import { Hand } from "./hand";
+import { listenToKeyboard } from "./keyboard";
+import { SIDE_PANEL, WIDE } from "./layout";
+import { button, Panel } from "./panel";
+import { listenToPointer } from "./pointer";
+import type { Request, Snapshot, Tool } from "./protocol";
+
+/** Between board and panel when they stand side by side; the style sheet has the same. */
+const PANEL_WIDTH = 248;
+
+/** The frame for a game: the board, what can be done with a game, and how it stands. */
+export function playFrame({ root, send, words, signal }: FrameContext): Frame {
+  let drawn: Snapshot | null = null;
+
+  const line = new MessageLine(signal);
+  const say = (text: string): void => line.say(text);
+  const skip = button("skip", words.skip);
+  skip.hidden = true;
+
+  const board = new Board(
+    words,
+    (showing) => {
+      if (!showing && (skip.getRootNode() as Document | ShadowRoot).activeElement === skip) board.focus();
+      skip.hidden = !showing;
+    },
+    signal,
+  );
+  const clock = new Clock((seconds) => panel.showTime(seconds), signal);
+  const channel = new Channel({
+    send,
+    takeActive: () => clock.takeActive(),
+    onSilence: (silent) => {
+      if (silent) board.settle();
+      line.say(silent ? words.noAnswer : "", silent ? "refused" : "info");
+    },
+    signal,
+  });
+
+  const ask = async (request: Request) => {
+    const outcome = await channel.ask(request);
+    if (outcome) line.say(outcome.text, "refused");
+    return outcome;
+  };
+
+  const nothingTo: Record<Tool, string> = {
+    undo: words.nothingToUndo,
+    redo: words.nothingToRedo,
+    restart: words.alreadyAtStart,
+    finish: "",
+  };
+  const tool = (kind: Tool): void => {
+    // With a request on its way this view does not know what can be undone, so Python decides.
+    if (drawn?.can[kind] || channel.busy) void ask({ kind });
+    else say(nothingTo[kind]);
+  };
+
+  const hand = new Hand({ board, words, ask, busy: () => channel.busy, say });
+  const panel = new Panel({
+    words,
+    ask: (request) => void ask(request),
+    tool,
+    say,
+    focusElsewhere: () => board.focus(),
+    signal,
+  });
+  const banner = new Banner({
+    words,
+    undo: () => tool("undo"),
+    restart: () => tool("restart"),
+    newDeal: () => panel.newDeal(null),
+    focusElsewhere: () => board.focus(),
+    signal,
+  });
+
+  root.append(
+    html(
+      "div",
+      { class: "eightoff-table" },
+      board.element,
+      banner.element,
+      html("div", { class: "eightoff-foot" }, line.element, skip),
+    ),
+    panel.element,
+  );
+  listenToPointer(board, hand, signal);
+  listenToKeyboard({ root, board, hand, tool, signal });
+  skip.addEventListener("click", () => board.finishAnimations(), { signal });
+
+  return {
+    draw(snapshot) {
+      const spoken = drawn?.message.text;
+      const first = drawn === null;
+      drawn = snapshot;
+      root.dataset.status = snapshot.status;
+      root.classList.toggle("has-four-colours", snapshot.options.four_colours);
+      board.update(snapshot, first);
+      channel.drawn(snapshot);
+      hand.update(snapshot.legal);
+      clock.set(snapshot.clock.seconds, snapshot.clock.running);
+      panel.update(snapshot);
+      banner.update(snapshot);
+      // An option changes nothing in the game: what was said last still stands.
+      if (snapshot.last.kind !== "option" || snapshot.message.text !== spoken) {
+        line.say(snapshot.message.text, snapshot.message.kind);
+      }
+    },
+    receive: (message) => channel.receive(message),
+    resize(width) {
+      const side = width >= SIDE_PANEL;
+      root.classList.toggle("is-side", side);
+      root.classList.toggle("is-narrow", width < WIDE);
+      board.resize(Math.floor(side ? width - PANEL_WIDTH : width), width >= WIDE);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// What crosses the wire between Python and the browser; docs/protocol.md describes it in words.
+
+/** The only version of a snapshot that this front-end can draw. */
+export const VERSION = 1;
+
+export type Suit = "C" | "D" | "H" | "S";
+
+/** Rank and suit, for example "6H" or "TC". */
+export type Card = string;
+
+/** What a request calls a pile: a column "1".."9" and "0", a cell "a".."g" and "k", or "h" for home. */
+export type PileName = string;
+
+/** Source, target and number of cards of one legal move. */
+export type LegalMove = readonly [source: PileName, target: PileName, count: number];
+
+export interface Step {
+  readonly cards: readonly Card[];
+  readonly source: PileName;
+  readonly target: PileName;
+}
+
+export interface BoardState {
+  readonly columns: readonly { readonly pile: PileName; readonly cards: readonly Card[] }[];
+  readonly cells: readonly { readonly pile: PileName; readonly card: Card | null }[];
+  readonly foundations: readonly {
+    readonly suit: Suit;
+    readonly rank: number;
+    readonly waits: Card | null;
+  }[];
+  readonly empty_column: "K" | "any";
+}
+
+export type Tool = "undo" | "redo" | "restart" | "finish";
+export type OptionName = "autoplay" | "four_colours";
+
+export interface Snapshot {
+  readonly version: number;
+  readonly seq: number;
+  readonly answers: string | null;
+  readonly frame: string;
+  readonly rules: { readonly name: string; readonly title: string };
+  readonly deal: { readonly number: string | null; readonly title: string };
+  readonly board: BoardState;
+  readonly legal: readonly LegalMove[];
+  readonly status: "playing" | "won" | "stuck";
+  readonly counts: { readonly moves: number; readonly home: number; readonly of: number };
+  readonly can: Readonly<Record<Tool, boolean>>;
+  readonly clock: { readonly seconds: number; readonly running: boolean };
+  readonly options: Readonly<Record<OptionName, boolean>>;
+  readonly last: { readonly kind: string; readonly steps: readonly Step[] };
+  readonly message: { readonly kind: "info" | "won" | "stuck"; readonly text: string };
+}
+
+export type Request =
+  | {
+      readonly kind: "move";
+      readonly source: PileName;
+      readonly target: PileName;
+      readonly count: number | null;
+    }
+  | { readonly kind: Tool }
+  | { readonly kind: "new"; readonly deal: string | null }
+  | { readonly kind: "option"; readonly name: OptionName; readonly value: boolean }
+  | { readonly kind: "explain"; readonly source: PileName; readonly count: number };
+
+export interface Refusal {
+  readonly reason: string;
+  readonly text: string;
+}
+
+/** Whether a value that the host handed over is a snapshot that this front-end can draw. */
+export function isSnapshot(value: unknown): value is Snapshot {
+  return isObject(value) && value.version === VERSION && isObject(value.board);
+}
+
+/** The refusal in a message from Python, with the request that it answers, or null if it is something else. */
+export function readRefusal(message: unknown): { req: string; error: Refusal } | null {
+  if (!isObject(message) || typeof message.req !== "string" || !isObject(message.error)) return null;
+  const { reason, text } = message.error;
+  return { req: message.req, error: { reason: String(reason ?? ""), text: String(text ?? "") } };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
