@@ -1,0 +1,150 @@
+"""A real JupyterLab in a real Chromium, one of each for all browser tests."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from urllib.error import URLError
+
+import nbformat
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from lab_page import Notebook
+
+_CHROMIUM_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+_SERVER_SECONDS = 60
+_TOKEN = secrets.token_hex()
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """Chromium, or a skip that says what is missing; CI sets the variable, so as never to skip."""
+    for name in (
+        os.environ.get("EIGHTOFF_CHROMIUM", "chromium"),
+        "chromium-browser",
+        "google-chrome",
+    ):
+        if path := shutil.which(name):
+            return path
+    missing = "no Chromium was found: install it, or name it in EIGHTOFF_CHROMIUM"
+    if os.environ.get("EIGHTOFF_REQUIRE_BROWSER"):
+        pytest.fail(missing)
+    pytest.skip(f"{missing}; the tests in a real JupyterLab are skipped")
+
+
+@pytest.fixture(scope="session")
+def browser(chromium_path):
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium_path, args=_CHROMIUM_ARGUMENTS
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def lab(chromium_path, tmp_path_factory):  # without Chromium no server is worth starting
+    """The address of a JupyterLab of its own, and the folder that it serves."""
+    home = tmp_path_factory.mktemp("lab")
+    folder = home / "notebooks"
+    folder.mkdir()
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    environment = os.environ | {
+        "HOME": str(home),
+        "JUPYTER_CONFIG_DIR": str(home / "config"),
+        "JUPYTER_DATA_DIR": str(home / "data"),
+        "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
+        "IPYTHONDIR": str(home / "ipython"),
+    }
+    log = (home / "server.log").open("w")
+    server = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
+            f"--ServerApp.port={port}",
+            "--ServerApp.port_retries=0",
+            "--ServerApp.ip=127.0.0.1",
+            f"--ServerApp.root_dir={folder}",
+            f"--IdentityProvider.token={_TOKEN}",
+            "--LabApp.news_url=None",
+            "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        ],
+        cwd=home,
+        env=environment,
+        stdout=log,
+        stderr=subprocess.STDOUT,
+    )
+    address = f"http://127.0.0.1:{port}"
+    try:
+        _wait_for(server, address, home / "server.log")
+        yield address, folder
+    finally:
+        server.terminate()
+        server.wait(timeout=30)
+        log.close()
+
+
+def _wait_for(server: subprocess.Popen, address: str, log: Path) -> None:
+    deadline = time.monotonic() + _SERVER_SECONDS
+    while time.monotonic() < deadline and server.poll() is None:
+        try:
+            _ask(f"{address}/api/status")
+        except (URLError, OSError):
+            time.sleep(0.2)  # between two looks at a server that is starting
+        else:
+            return
+    pytest.fail(f"JupyterLab did not start:\n{log.read_text()[-3000:]}")
+
+
+def _ask(url: str, method: str = "GET") -> bytes:
+    call = urllib.request.Request(url, method=method, headers={"Authorization": f"token {_TOKEN}"})
+    with urllib.request.urlopen(call, timeout=10) as answer:
+        return answer.read()
+
+
+@pytest.fixture
+def open_notebook(lab, browser: Browser, request):
+    """Open a notebook made of these cells in a page of its own; returns a `Notebook`."""
+    address, folder = lab
+    opened = []
+
+    def open_(*cells: str, width: int = 1400, height: int = 1000, **options: object) -> Notebook:
+        name = f"{re.sub(r'[^a-z_]+', '-', request.node.name)}-{len(opened)}.ipynb"
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
+        notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
+        (folder / name).write_text(nbformat.writes(notebook))
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        opened.append((context, name))
+        page = Notebook(context.new_page(), folder / name)
+        page.open(f"{address}/lab/tree/{name}?reset&token={_TOKEN}")
+        return page
+
+    yield open_
+    sessions = json.loads(_ask(f"{address}/api/sessions"))
+    for context, name in opened:
+        context.close()
+        for session in sessions:
+            if session["path"] == name:  # the kernels of ended tests would slow the next ones
+                _ask(f"{address}/api/sessions/{session['id']}", "DELETE")
+
+
+expect.set_options(timeout=20_000)

@@ -1,0 +1,108 @@
+"""A notebook and a board as a person sees them, for tests that drive JupyterLab."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import Locator, Page, expect
+
+from eightoff_widget import Game, Move, Pile
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_STARTED = 60_000
+"""Milliseconds that a Lab and a kernel may take to start on a busy machine."""
+
+
+class Notebook:
+    """A notebook in JupyterLab."""
+
+    def __init__(self, page: Page, path: Path) -> None:
+        self.page = page
+        self.path = path
+        self.errors: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def open(self, url: str) -> None:
+        self.page.goto(url)
+        # Before its kernel is there, a notebook may drop the keys that would run a cell.
+        self.page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').wait_for(
+            timeout=_STARTED
+        )
+
+    def cell(self, number: int) -> Locator:
+        return self.page.locator(".jp-Notebook .jp-Cell").nth(number)
+
+    def run(self, number: int = 0) -> Locator:
+        """Run a cell, wait until it has run, and return its outputs."""
+        cell = self.cell(number)
+        prompt = cell.locator(".jp-InputPrompt")
+        before = prompt.inner_text()
+        cell.locator(".jp-InputArea-editor .cm-content").click()
+        self.page.keyboard.press("Shift+Enter")
+        expect(prompt).to_have_text(
+            re.compile(rf"^(?!{re.escape(before.strip())}$)\[\d+\]:"), timeout=_STARTED
+        )
+        return cell.locator(".jp-OutputArea-output")
+
+    def printed(self, number: int) -> str:
+        """What a cell prints when it is run."""
+        return self.run(number).first.inner_text().strip()
+
+    def board(self, number: int = 0) -> Board:
+        """The board in a cell's output."""
+        return Board(self.page, self.cell(number).locator(".eightoff").first)
+
+
+class Board:
+    """A board on the page."""
+
+    def __init__(self, page: Page, root: Locator) -> None:
+        self.page = page
+        self.root = root
+        expect(root).to_be_visible(timeout=_STARTED)
+
+    @property
+    def seq(self) -> int:
+        return int(self.root.get_attribute("data-seq") or 0)
+
+    def card(self, card: object) -> Locator:
+        return self.root.locator(f'.eightoff-card[data-card="{card}"]')
+
+    def pile(self, pile: Pile, suit: object = None) -> Locator:
+        of_suit = f'[data-suit="{suit}"]' if pile is Pile.HOME else ""
+        return self.root.locator(f'.eightoff-pile[data-pile="{pile}"]{of_suit}')
+
+    def tool(self, action: str) -> Locator:
+        return self.root.locator(f'[data-action="{action}"]')
+
+    @property
+    def message(self) -> Locator:
+        return self.root.locator('[data-role="message"]')
+
+    def source_of(self, game: Game, move: Move) -> Locator:
+        """What to take hold of for a move."""
+        return self.card(game.position.cards_in(move.source)[-move.count])
+
+    def target_of(self, game: Game, move: Move) -> Locator:
+        """What to put a move's cards on: the card that lies there, or the empty place."""
+        if move.target is Pile.HOME:
+            pile = self.pile(move.target, game.position.cards_in(move.source)[-1].suit)
+        else:
+            pile = self.pile(move.target)
+        cards = pile.locator(".eightoff-card")
+        return cards.last if cards.count() else pile.locator(".eightoff-place")
+
+    def expect_seq(self, seq: int) -> None:
+        """Wait until the snapshot with this number is drawn."""
+        expect(self.root).to_have_attribute("data-seq", str(seq))
+
+    def drawn(self) -> dict[str, list[str]]:
+        """The cards that lie in each pile, as drawn; foundations by their suit."""
+        return self.root.evaluate(
+            """root => Object.fromEntries([...root.querySelectorAll('.eightoff-pile')].map(pile => [
+                pile.dataset.suit ?? pile.dataset.pile,
+                [...pile.querySelectorAll('.eightoff-card')].map(card => card.dataset.card)]))"""
+        )
