@@ -95,13 +95,15 @@ export class Board {
   update(snapshot: BoardSnapshot, still: boolean): void {
     const focused = focusedIn(this.element) !== null;
     const piles = pilesOf(snapshot.board);
-    if (piles.map((p) => p.key).join() !== this.#piles.map((p) => p.key).join()) this.#build(piles);
+    const before = this.#piles;
+    if (piles.map((p) => p.key).join() !== before.map((p) => p.key).join()) this.#build(piles);
     this.#piles = piles;
     this.#emptyColumn = snapshot.board.empty_column;
     setAttribute(this.element, "aria-label", this.#words.boardLabel(snapshot.rules.title));
 
     const fresh = this.#cards.size === 0;
-    const dealt = snapshot.last.kind === "start" && !fresh;
+    const moved = piles.some((pile, i) => pile.cards.join() !== before[i]?.cards.join());
+    const dealt = snapshot.last.kind === "start" && !fresh && moved;
     const cursor = this.#followCursor(dealt);
     this.#dropMissingCards(piles);
     this.#computeLayout();

@@ -19,9 +19,9 @@ function sign(suit: Suit, x: number, y: number, size: number, upsideDown = false
   return svg("path", { d: SIGNS[suit], transform: `translate(${x} ${y})scale(${turn})` });
 }
 
-const LEFT = 31;
+const LEFT = 28;
 const MIDDLE = 50;
-const RIGHT = 69;
+const RIGHT = 72;
 const TOP = 50;
 const BOTTOM = 119;
 /** Height on the card, from 0 (top row of pips) to 1 (bottom row). */
@@ -50,7 +50,7 @@ const PIPS: Record<string, [number, number][]> = {
 
 /** Headgear of the court, around the origin, 40 units wide. */
 const CROWNS: Record<string, string> = {
-  J: "M-17 9C-14-6 4-12 17-3C12-3 11 2 17 9ZM-8-5C-6-15 2-18 9-17C5-14 4-10 5-7Z",
+  J: "M-18 9V4C-8 0 8 0 18 4V9C8 5-8 5-18 9ZM-15 1C-17-9-9-15 0-15C2-21 9-23 18-21C13-18 12-13 13-9C15-6 15-2 15 1C6-2-6-2-15 1Z",
   Q: "M-18 9L-20-7L-10 1L0-12L10 1L20-7L18 9ZM-20-13a3 3 0 1 0 .1 0ZM0-19a3 3 0 1 0 .1 0ZM20-13a3 3 0 1 0 .1 0Z",
   K: "M-19 9V-9L-9-1L0-11L9-1L19-9V9ZM-1.5-13V-16H-4.5V-19H-1.5V-22H1.5V-19H4.5V-16H1.5V-13Z",
 };
@@ -72,14 +72,14 @@ function index(rank: string, suit: Suit, size: number): SVGElement[] {
     {
       // Centred, as a J is narrow and a Q is wide, in whatever font the reader has.
       x: 4 + size * (wide ? 0.54 : 0.4),
-      y: 4 + cap,
+      y: 3.5 + cap,
       "font-size": size,
       class: "eightoff-index",
       ...(wide ? { textLength: size * 1.04, lengthAdjust: "spacingAndGlyphs" } : {}),
     },
     label(rank),
   );
-  return [text, sign(suit, 4 + size * (wide ? 1.13 : 0.86) + cap * 0.5, 4 + cap * 0.5, cap * 0.96)];
+  return [text, sign(suit, 4 + size * (wide ? 1.13 : 0.86) + cap * 0.5, 3.5 + cap * 0.5, cap * 0.96)];
 }
 
 function court(rank: string, suit: Suit): SVGElement[] {
@@ -103,7 +103,9 @@ function fullFace(rank: string, suit: Suit): SVGElement[] {
   if (rank === "A") return [...corner, sign(suit, 50, 84, 62)];
   const pips = PIPS[rank];
   if (!pips) return [...corner, ...court(rank, suit)];
-  return [...corner, ...pips.map(([x, y]) => sign(suit, x, y, 21, y > at(0.5)))];
+  // The crowded cards have smaller pips.
+  const size = pips.length > 8 ? 18 : 21;
+  return [...corner, ...pips.map(([x, y]) => sign(suit, x, y, size, y > at(0.5)))];
 }
 
 function compactFace(rank: string, suit: Suit): SVGElement[] {

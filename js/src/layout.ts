@@ -46,8 +46,8 @@ const ASPECT = 7 / 5;
 const GAP = 0.11;
 const AISLE = 0.25;
 const LOOSEST_COLUMNS = 0.5;
-const FULL_FACE = { fan: 0.36, index: 0.22 };
-const COMPACT_FACE = { fan: 0.4, index: 0.29 };
+const FULL_FACE = { fan: 0.36, index: 0.24 };
+const COMPACT_FACE = { fan: 0.4, index: 0.31 };
 
 const LARGEST_CARD = { wide: 86, narrow: 60 };
 const SMALLEST_CARD = 16;

@@ -29,6 +29,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     (showing) => {
       if (!showing && (skip.getRootNode() as Document | ShadowRoot).activeElement === skip) board.focus();
       skip.hidden = !showing;
+      root.classList.toggle("is-showing", showing);
     },
     signal,
   );

@@ -1,0 +1,179 @@
+// Cards in flight, on a stand-in for the browser's animations that the test moves by hand.
+
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Flight, Flights, stagger } from "../src/animate";
+import { afterMove, board, closeAll, FakeModel, placeOf, show, snapshot } from "./helpers";
+
+class FakeAnimation {
+  onfinish: (() => void) | null = null;
+  cancelled = false;
+  progress = 0;
+  readonly effect = { getComputedTiming: () => ({ progress: this.progress }) };
+
+  constructor(
+    readonly element: Element,
+    readonly frames: Keyframe[],
+    readonly timing: KeyframeAnimationOptions,
+  ) {}
+
+  cancel(): void {
+    this.cancelled = true;
+  }
+}
+
+let started: FakeAnimation[];
+let quiet = false;
+
+beforeEach(() => {
+  started = [];
+  quiet = false;
+  Element.prototype.animate = function (this: Element, frames: Keyframe[], timing: KeyframeAnimationOptions) {
+    const animation = new FakeAnimation(this, frames, timing);
+    started.push(animation);
+    return animation;
+  } as unknown as Element["animate"];
+  vi.stubGlobal("matchMedia", () => ({ matches: quiet }));
+});
+
+afterEach(() => {
+  closeAll();
+  vi.unstubAllGlobals();
+  Object.assign(Element.prototype, { animate: undefined });
+});
+
+/** The flights of cards, without the animations that lift them above the others. */
+const moves = () => started.filter(({ frames }) => frames[0]?.transform !== undefined);
+const cardOf = ({ element }: FakeAnimation) => (element as HTMLElement).dataset.card;
+const delayOf = ({ timing }: FakeAnimation) => timing.delay ?? 0;
+
+const flight = (changes: Partial<Flight> = {}): Flight => ({
+  element: document.createElement("button"),
+  from: { x: 0, y: 0 },
+  to: { x: 100, y: 200 },
+  fromZ: 1,
+  toZ: 1,
+  delay: 0,
+  order: 0,
+  ...changes,
+});
+
+describe("a flight", () => {
+  test("says where its card can be seen", () => {
+    const flights = new Flights(() => {}, new AbortController().signal);
+    const one = flight();
+    flights.start([one]);
+    Object.assign(started[0] ?? {}, { progress: 0.25 });
+    expect(flights.position(one.element)).toEqual({ x: 25, y: 50 });
+  });
+
+  test("ends for all cards at once when asked, or when the view goes", () => {
+    const life = new AbortController();
+    const flights = new Flights(() => {}, life.signal);
+    flights.start([flight(), flight()]);
+    flights.finish();
+    expect(started.every(({ cancelled }) => cancelled)).toBe(true);
+    flights.start([flight()]);
+    life.abort();
+    expect(started.every(({ cancelled }) => cancelled)).toBe(true);
+  });
+
+  test("is worth skipping only if it lasts", () => {
+    const told = vi.fn();
+    const flights = new Flights(told, new AbortController().signal);
+    flights.start([flight()]);
+    expect(told).not.toHaveBeenCalled();
+    flights.start([flight({ delay: 2000 })]);
+    expect(told).toHaveBeenLastCalledWith(true);
+    for (const animation of moves()) animation.onfinish?.();
+    expect(told).toHaveBeenLastCalledWith(false);
+  });
+});
+
+test("however many steps, the whole picture stays within its time", () => {
+  expect(stagger(3, 70, 3600)).toBe(70);
+  expect(stagger(101, 70, 3600) * 100).toBeCloseTo(3600);
+  expect(stagger(1, 70, 3600)).toBe(0);
+});
+
+describe("a new snapshot", () => {
+  test("makes the cards fly that change place, and no others", () => {
+    const view = show();
+    const from = placeOf(view.card("6H"));
+    view.model.show(afterMove());
+    expect(moves().map(cardOf)).toEqual(["6H"]);
+    expect(moves()[0]?.frames[0]?.transform).toBe(`translate(${from.x}px,${from.y}px)`);
+  });
+
+  test("is drawn without flights the first time", () => {
+    show();
+    expect(started).toEqual([]);
+  });
+
+  test("takes up cards where they can be seen, in mid-flight", () => {
+    const view = show();
+    const start = placeOf(view.card("6H"));
+    view.model.show(afterMove());
+    const end = placeOf(view.card("6H"));
+    Object.assign(moves()[0] ?? {}, { progress: 0.5 });
+    view.model.show(snapshot({ seq: 3, last: { kind: "undo", steps: [] } }));
+    const x = (start.x + end.x) / 2;
+    const y = (start.y + end.y) / 2;
+    expect(moves()[1]?.frames[0]?.transform).toBe(`translate(${x}px,${y}px)`);
+    expect(moves()[0]?.cancelled).toBe(true);
+  });
+
+  test("plays several steps one after the other", () => {
+    const view = show();
+    view.model.show(
+      snapshot({
+        seq: 2,
+        board: board(["TC", "7H 6H", "2C 8S 7S", "9S"], [null, null, null], [0, 5, 0, 0]),
+        last: {
+          kind: "move",
+          steps: [
+            { cards: ["6H"], source: "1", target: "2" },
+            { cards: ["5D"], source: "a", target: "h" },
+          ],
+        },
+      }),
+    );
+    const delays = Object.fromEntries(moves().map((move) => [cardOf(move), delayOf(move)]));
+    expect(delays["6H"]).toBe(0);
+    expect(delays["5D"]).toBeGreaterThan(0);
+  });
+
+  test("shows four seconds at most, even if every card goes home", () => {
+    const ranks = Array.from("KQJT98765432A");
+    const columns = Array.from("CDHS", (suit) => ranks.map((rank) => rank + suit).join(" "));
+    const view = show(snapshot({ board: board(columns, []), legal: [] }));
+    const steps = [...ranks]
+      .reverse()
+      .flatMap((rank) =>
+        Array.from("CDHS", (suit, i) => ({ cards: [rank + suit], source: String(i + 1), target: "h" })),
+      );
+    view.model.show(
+      snapshot({
+        seq: 2,
+        board: board(["", "", "", ""], [], [13, 13, 13, 13]),
+        legal: [],
+        last: { kind: "finish", steps },
+      }),
+    );
+    expect(moves()).toHaveLength(52);
+    expect(Math.max(...moves().map((move) => delayOf(move) + Number(move.timing.duration)))).toBeLessThan(
+      4000,
+    );
+    expect(view.find('[data-action="skip"]').hidden).toBe(false);
+    view.click('[data-action="skip"]');
+    expect(started.every(({ cancelled }) => cancelled)).toBe(true);
+    expect(view.find('[data-action="skip"]').hidden).toBe(true);
+  });
+
+  test("moves nothing in sight for a player who wants less motion", () => {
+    quiet = true;
+    const view = show(new FakeModel(snapshot()));
+    view.model.show(afterMove());
+    expect(started).toEqual([]);
+    expect(placeOf(view.card("6H")).x).toBe(placeOf(view.card("7H")).x);
+  });
+});

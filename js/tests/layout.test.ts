@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { type Box, fanOf, type Layout, layoutBoard, overlap, type Shape, WIDE } from "../src/layout";
+
+const SHAPES: Shape[] = [4, 8, 10].flatMap((columns) =>
+  [0, 4, 6, 8].map((cells) => ({ columns, cells, foundations: 4 })),
+);
+const WIDTHS = [320, 360, 480, 600, 719, 720, 756, 900, 1000, 1300, 1600];
+const CASES = SHAPES.flatMap((shape) =>
+  WIDTHS.map((width) => ({
+    shape,
+    width,
+    name: `${shape.columns} columns, ${shape.cells} cells, ${width} px`,
+  })),
+);
+
+/** Every pile as a box, columns with room for their longest fan. */
+function boxes(layout: Layout): Box[] {
+  const { cardWidth: width, cardHeight, columnHeight } = layout;
+  return [
+    ...[...layout.cells, ...layout.foundations].map((p) => ({ ...p, width, height: cardHeight })),
+    ...layout.columns.map((p) => ({ ...p, width, height: columnHeight })),
+  ];
+}
+
+/** Checks a rule on every shape of board at every width. */
+function everywhere(check: (layout: Layout, shape: Shape, name: string) => void): void {
+  for (const { shape, width, name } of CASES) check(layoutBoard(shape, width, width >= WIDE), shape, name);
+}
+
+describe("a board of any shape, at any width,", () => {
+  test("has a place for every pile", () => {
+    everywhere((layout, shape, name) => {
+      expect(layout.columns, name).toHaveLength(shape.columns);
+      expect(layout.cells, name).toHaveLength(shape.cells);
+      expect(layout.foundations, name).toHaveLength(4);
+    });
+  });
+
+  test("keeps every pile and its caption inside", () => {
+    everywhere((layout, _shape, name) => {
+      for (const box of boxes(layout)) {
+        expect(box.x, name).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width, name).toBeLessThanOrEqual(layout.width);
+        expect(box.y - layout.caption, name).toBeGreaterThanOrEqual(0);
+        expect(box.y + box.height, name).toBeLessThanOrEqual(layout.height);
+      }
+    });
+  });
+
+  test("lets no two piles overlap, captions included", () => {
+    everywhere((layout, _shape, name) => {
+      const all = boxes(layout).map((box) => ({
+        ...box,
+        y: box.y - layout.caption,
+        height: box.height + layout.caption,
+      }));
+      for (const [i, a] of all.entries()) {
+        for (const b of all.slice(i + 1)) expect(overlap(a, b), name).toBe(0);
+      }
+    });
+  });
+
+  test("keeps a column of any length inside", () => {
+    everywhere((layout, _shape, name) => {
+      for (const count of [1, 6, 13, 19, 25]) {
+        const length = (count - 1) * fanOf(layout, count) + layout.cardHeight;
+        expect(length, `${name}, ${count} cards`).toBeLessThanOrEqual(layout.columnHeight + 0.01);
+      }
+    });
+  });
+
+  test("shows every index of a column of 19 cards, and most of each of 25", () => {
+    everywhere((layout, _shape, name) => {
+      expect(fanOf(layout, 19), name).toBeGreaterThanOrEqual(layout.index);
+      expect(fanOf(layout, 25), name).toBeGreaterThanOrEqual(layout.index * 0.7);
+    });
+  });
+
+  test("fans 13 cards fully", () => {
+    everywhere((layout, _shape, name) => expect(fanOf(layout, 13), name).toBe(layout.fan));
+  });
+
+  test("has cards of 5 to 7", () => {
+    everywhere(({ cardWidth, cardHeight }, _shape, name) => {
+      expect(cardHeight / cardWidth, name).toBeCloseTo(7 / 5, 1);
+    });
+  });
+});
+
+describe("the board of Eight Off", () => {
+  const shape = { columns: 8, cells: 8, foundations: 4 };
+
+  test("has cells at the left of its top row and foundations at its right when wide", () => {
+    const { cells, foundations, columns } = layoutBoard(shape, 900, true);
+    expect(new Set([...cells, ...foundations].map(({ y }) => y)).size).toBe(1);
+    expect(Math.max(...cells.map(({ x }) => x))).toBeLessThan(Math.min(...foundations.map(({ x }) => x)));
+    expect(columns[0]?.y).toBeGreaterThan(cells[0]?.y ?? Number.NaN);
+  });
+
+  test("has foundations, cells and columns under each other when narrow", () => {
+    const { cells, foundations, columns } = layoutBoard(shape, 480, false);
+    expect(foundations[0]?.y).toBeLessThan(cells[0]?.y ?? Number.NaN);
+    expect(cells[0]?.y).toBeLessThan(columns[0]?.y ?? Number.NaN);
+  });
+
+  test("stops growing on a very wide page, and stays in the middle", () => {
+    const layout = layoutBoard(shape, 2400, true);
+    expect(layout.cardWidth).toBeLessThanOrEqual(90);
+    const left = layout.cells[0]?.x ?? Number.NaN;
+    const right = 2400 - (layout.foundations[3]?.x ?? Number.NaN) - layout.cardWidth;
+    expect(Math.abs(left - right)).toBeLessThanOrEqual(2);
+  });
+
+  test("has cards of at least 40 px at 480 px, also with ten columns", () => {
+    expect(layoutBoard({ ...shape, columns: 10 }, 480, false).cardWidth).toBeGreaterThanOrEqual(40);
+  });
+});
