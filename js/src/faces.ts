@@ -55,6 +55,13 @@ const CROWNS: Record<string, string> = {
   K: "M-19 9V-9L-9-1L0-11L9-1L19-9V9ZM-1.5-13V-16H-4.5V-19H-1.5V-22H1.5V-19H4.5V-16H1.5V-13Z",
 };
 
+/** The court's letters, as strokes: a second text would be read as part of the card's name. */
+const LETTERS: Record<string, string> = {
+  J: "M-3-16H11M4-16V6C4 12 1 15-4 15C-8 15-10 12-10 9",
+  Q: "M-1-16C8-16 12-9 12-1C12 7 8 14-1 14C-10 14-14 7-14-1C-14-9-10-16-1-16ZM-5 8C2 5 5 18 15 17",
+  K: "M-15-16H-5M-15 15H-5M-10-16V15M5-16H15M7 15H17M11-16L-10 3M-3-3L13 15",
+};
+
 function crown(rank: string, x: number, y: number, scale: number): SVGPathElement {
   return svg("path", { d: CROWNS[rank] ?? "", transform: `translate(${x} ${y})scale(${scale})` });
 }
@@ -91,7 +98,11 @@ function court(rank: string, suit: Suit): SVGElement[] {
       d: "M29 40H71A8 8 0 0 0 79 48V120A8 8 0 0 0 71 128H29A8 8 0 0 0 21 120V48A8 8 0 0 0 29 40Z",
     }),
     crown(rank, 50, 62, 0.78),
-    svg("text", { class: "eightoff-letter", x: 50, y: 103, "font-size": 42 }, rank),
+    svg("path", {
+      class: "eightoff-letter",
+      d: LETTERS[rank] ?? "",
+      transform: "translate(50 89)scale(.92)",
+    }),
     sign(suit, 50, 116, 16),
     sign(suit, 28, 84, 9),
     sign(suit, 72, 84, 9),

@@ -65,8 +65,11 @@ export class Hand {
     if (!held) this.pickUp(spot);
     else if (spot.pile.name !== held.source || spot.pile.kind === "foundation") this.putOn(spot.pile);
     else if (countFrom(spot) === held.cards.length) this.letGo();
-    else if (this.#mayHold(spot)) this.pickUp(spot);
-    else this.letGo();
+    else {
+      // Another card of the same column: that one is meant now.
+      this.#release();
+      this.pickUp(spot);
+    }
   }
 
   /** Picks up a card with all cards on top of it, or lets Python say why that cannot be. */

@@ -23,7 +23,12 @@ function isDrawn(snapshot: Snapshot, drawn: Snapshot | null): boolean {
 /** One view of a model, from when the host shows it until it is removed. */
 function view(model: AnyModel<State>, el: HTMLElement): () => void {
   const words = english;
-  const root = html("div", { class: "eightoff", "data-lm-suppress-shortcuts": "true" });
+  const root = html("div", {
+    class: "eightoff",
+    dir: "ltr",
+    lang: "en",
+    "data-lm-suppress-shortcuts": "true",
+  });
   let drawn: Snapshot | null = null;
   let frame: Frame | null = null;
   let frameLife = new AbortController();

@@ -178,6 +178,14 @@ describe("two clicks", () => {
     expect(view.all(".is-held").map((card) => card.dataset.card)).toEqual(["8S", "7S"]);
   });
 
+  test("on a card of the same column that cannot be held let go and ask why", () => {
+    const view = show();
+    view.clickCard("7S");
+    view.clickCard("2C");
+    expect(view.all(".is-held")).toEqual([]);
+    expect(view.model.asked).toEqual({ kind: "explain", source: "3", count: 3 });
+  });
+
   test("ask Python why, if the card cannot be picked up", async () => {
     const view = show();
     view.clickCard("2C");

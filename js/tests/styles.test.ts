@@ -1,0 +1,63 @@
+// @vitest-environment node
+// What can be checked of the style sheets without a browser.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+const directory = new URL("../src/styles/", import.meta.url);
+const sheets = readdirSync(directory).map((name) => ({
+  name,
+  css: readFileSync(new URL(name, directory), "utf8").replace(/\/\*[\s\S]*?\*\//g, ""),
+}));
+const css = sheets.map((sheet) => sheet.css).join("\n");
+
+/** A colour variable's values for light and dark. */
+function colour(name: string): [light: string, dark: string] {
+  const found = css.match(new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`));
+  if (!found?.[1] || !found[2]) throw new Error(`no colour ${name}`);
+  return [found[1], found[2]];
+}
+
+function luminance(hex: string): number {
+  const channels = [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255);
+  const [r, g, b] = channels.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
+}
+
+function contrast(a: string, b: string): number {
+  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
+}
+
+describe("colours", () => {
+  test.each([
+    ["black", "paper"],
+    ["red", "paper"],
+    ["blue", "paper"],
+    ["green", "paper"],
+    ["felt-text", "felt"],
+    ["felt-text", "felt-edge"],
+  ])("%s can be read on %s, in light and in dark", (ink, ground) => {
+    for (const i of [0, 1] as const) {
+      expect(contrast(colour(ink)[i], colour(ground)[i])).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test.each(["felt", "felt-edge"])("what is lit stands out on %s", (ground) => {
+    for (const i of [0, 1] as const)
+      expect(contrast(colour("gold")[i], colour(ground)[i])).toBeGreaterThan(3);
+  });
+});
+
+test.each(sheets)("$name touches nothing outside the widget", ({ css }) => {
+  const selectors = [...css.matchAll(/([^{};@]+)\{/g)].map((match) => (match[1] ?? "").trim());
+  for (const selector of selectors) {
+    // What is left of an at-rule such as (forced-colors: active).
+    if (/^media\b|^\(/.test(selector)) continue;
+    expect(selector).toMatch(/\.eightoff\b/);
+  }
+});
+
+test("styles load nothing", () => {
+  expect(css).not.toMatch(/url\(|https?:/);
+});
