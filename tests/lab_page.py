@@ -32,6 +32,13 @@ class Notebook:
             timeout=_STARTED
         )
 
+    def set_theme(self, theme: str) -> None:
+        """Change JupyterLab's theme, such as `"JupyterLab Dark"`."""
+        self.page.evaluate(
+            "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", theme
+        )
+        expect(self.page.locator("body")).to_have_attribute("data-jp-theme-name", theme)
+
     def cell(self, number: int) -> Locator:
         return self.page.locator(".jp-Notebook .jp-Cell").nth(number)
 

@@ -17,9 +17,8 @@ from urllib.error import URLError
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
-
 from lab_page import Notebook
+from playwright.sync_api import Browser, expect, sync_playwright
 
 _CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
@@ -80,6 +79,7 @@ def lab(chromium_path, tmp_path_factory):  # without Chromium no server is worth
     server = subprocess.Popen(
         [
             *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
+            "--expose-app-in-browser",
             f"--ServerApp.port={port}",
             "--ServerApp.port_retries=0",
             "--ServerApp.ip=127.0.0.1",
@@ -148,3 +148,15 @@ def open_notebook(lab, browser: Browser, request):
 
 
 expect.set_options(timeout=20_000)
+
+
+def pytest_addoption(parser):
+    parser.addoption("--pictures", help="a folder for the pictures that tests take")
+
+
+@pytest.fixture
+def pictures(request, tmp_path) -> Path:
+    """Where a test leaves its pictures."""
+    folder = Path(request.config.getoption("--pictures", default=None) or tmp_path)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

@@ -1,0 +1,54 @@
+"""A widget without a kernel: what it would send to the browser is kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import eightoff_widget as eo
+
+
+class Browser:
+    """Stands for the browser's side of a widget: sends requests, keeps what comes back."""
+
+    def __init__(self, widget: eo.PlayWidget) -> None:
+        self.widget = widget
+        self.messages: list[dict[str, Any]] = []
+        widget.comm.send = self._take
+        self._count = 0
+
+    def _take(self, data: dict[str, Any], **_rest: object) -> None:
+        self.messages.append(data)
+
+    def ask(self, kind: str, **content: object) -> dict[str, Any]:
+        """Send a request and return what answers it: a snapshot, or an error message."""
+        self._count += 1
+        req = f"test:{self._count}"
+        return self.send({"req": req, "kind": kind, **content})
+
+    def send(self, content: object) -> dict[str, Any]:
+        """Send anything at all and return the one answer."""
+        before = len(self.messages)
+        self.receive({"method": "custom", "content": content})
+        (answer,) = self.messages[before:]
+        return answer["content"] if answer["method"] == "custom" else answer["state"]["snapshot"]
+
+    def receive(self, data: dict[str, Any]) -> None:
+        """Deliver a message as the kernel does."""
+        self.widget._handle_msg({"content": {"data": data}, "buffers": []})
+
+
+@pytest.fixture
+def open_play():
+    """Open games as `eo.play` does; returns the widget and the browser beside it."""
+    widgets = []
+
+    def open_(*args: object, **options: object) -> tuple[eo.PlayWidget, Browser]:
+        widget = eo.play(*args, **options)
+        widgets.append(widget)
+        return widget, Browser(widget)
+
+    yield open_
+    for widget in widgets:
+        widget.close()

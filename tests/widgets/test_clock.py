@@ -1,0 +1,75 @@
+"""The time that a game took."""
+
+from __future__ import annotations
+
+import pytest
+
+from eightoff_widget.widgets import clock
+from eightoff_widget.widgets.clock import PlayClock, in_words
+
+
+@pytest.fixture
+def now(monkeypatch):
+    """The time that the clock reads, to be moved on by hand."""
+    times = [100.0]
+    monkeypatch.setattr(clock.time, "monotonic", lambda: times[0])
+    return times
+
+
+def test_reports_add_up(now):
+    play = PlayClock()
+    for seconds in (3, 0, 4):
+        now[0] += 5
+        play.report(seconds)
+    assert play.seconds == 7
+
+
+def test_two_views_that_saw_the_same_seconds_count_them_once(now):
+    play = PlayClock()
+    now[0] += 10
+    play.report(10)
+    now[0] += 1
+    play.report(11)
+    assert play.seconds == 11
+
+
+def test_no_report_counts_more_than_has_passed(now):
+    play = PlayClock()
+    now[0] += 2
+    play.report(1e9)
+    assert play.seconds == 2
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(0, "0:00"), (59.9, "0:59"), (372, "6:12"), (3599, "59:59"), (3605, "1:00:05")],
+)
+def test_time_is_told_as_people_write_it(seconds, words):
+    assert in_words(seconds) == words
+
+
+def test_a_game_counts_what_its_views_report(open_play, now):
+    game, browser = open_play(24)
+    now[0] += 60
+    browser.ask("move", source="2", target="e", count=1, active=0)
+    now[0] += 9
+    answer = browser.ask("undo", active=8.5)
+    assert game.seconds == 8.5
+    assert answer["clock"] == {"seconds": 8.5, "running": True}
+
+
+def test_a_refused_request_still_reports_its_time(open_play, now):
+    game, browser = open_play(24)
+    now[0] += 9
+    browser.ask("move", source="1", target="2", count=1, active=4)
+    assert game.seconds == 4
+
+
+def test_the_clock_waits_for_the_first_move_and_starts_again_with_a_new_deal(open_play, now):
+    game, browser = open_play(24)
+    assert game.snapshot["clock"] == {"seconds": 0, "running": False}
+    now[0] += 9
+    browser.ask("move", source="2", target="e", count=1, active=9)
+    assert game.snapshot["clock"]["running"] is True
+    game.new(25)
+    assert game.snapshot["clock"] == {"seconds": 0, "running": False}

@@ -1,0 +1,181 @@
+"""Requests from the browser: answered by a snapshot, or refused with nothing changed."""
+
+from __future__ import annotations
+
+import pytest
+
+import eightoff_widget as eo
+
+
+def test_a_move_is_answered_by_the_snapshot_it_leads_to(open_play):
+    game, browser = open_play(24)
+    answer = browser.ask("move", source="2", target="e", count=1)
+    assert answer["answers"] == "test:1"
+    assert answer["seq"] == 2
+    assert answer["last"] == {
+        "kind": "move",
+        "steps": [{"cards": ["4H"], "source": "2", "target": "e"}],
+    }
+    assert game.moves == (eo.Move("2", "e"),)
+
+
+def test_a_count_left_out_is_what_the_position_implies(open_play):
+    game, browser = open_play(eo.Position.from_text("FC: - -\nTS\n9S 8S 7S", partial=True))
+    browser.ask("move", source="2", target="1", count=None)
+    assert game.moves == (eo.Move("2", "1", 3),)
+
+
+def test_an_illegal_move_is_refused_with_its_reason_and_changes_nothing(open_play):
+    game, browser = open_play(24)
+    before = game.snapshot
+    assert browser.ask("move", source="1", target="2", count=1) == {
+        "req": "test:1",
+        "error": {
+            "reason": "does-not-fit",
+            "text": "4♠ does not go on 4♥: the next card down there is a 3",
+        },
+    }
+    assert game.snapshot is before
+    assert game.moves == ()
+
+
+def test_undo_redo_and_restart_do_what_their_names_say(open_play):
+    game, browser = open_play(24)
+    first, second = eo.Move("2", "e"), eo.Move("3", "f")
+    game.push(first)
+    game.push(second)
+    assert browser.ask("undo")["counts"]["moves"] == 1
+    assert browser.ask("redo")["counts"]["moves"] == 2
+    assert browser.ask("restart")["counts"]["moves"] == 0
+    assert browser.ask("redo")["can"]["redo"] is True
+    assert game.moves == (first,)
+
+
+@pytest.mark.parametrize("kind", ["undo", "redo"])
+def test_what_cannot_be_undone_or_redone_is_refused(open_play, kind):
+    _, browser = open_play(24)
+    assert browser.ask(kind)["error"] == {
+        "reason": "refused",
+        "text": f"there is nothing to {kind}",
+    }
+
+
+def test_the_steps_of_an_undo_lead_back(open_play):
+    _, browser = open_play(24)
+    browser.ask("move", source="2", target="e", count=1)
+    answer = browser.ask("undo")
+    assert answer["last"]["steps"] == [{"cards": ["4H"], "source": "e", "target": "2"}]
+
+
+@pytest.mark.parametrize("number", ["24", "8589934591", " 7 "])
+def test_a_new_deal_is_dealt_by_its_number(open_play, number):
+    game, browser = open_play(1, rules="seahaven-towers")
+    answer = browser.ask("new", deal=number)
+    assert answer["deal"]["number"] == number.strip()
+    assert game.position == eo.deal(number.strip(), "seahaven-towers")
+
+
+def test_a_number_of_20_digits_comes_back_digit_by_digit(open_play):
+    _, browser = open_play(1, numbering="pysolfc")
+    number = "98765432109876543210"
+    assert browser.ask("new", deal=number)["deal"]["number"] == number
+
+
+def test_a_new_deal_without_a_number_says_its_own(open_play):
+    game, browser = open_play(1)
+    number = browser.ask("new", deal=None)["deal"]["number"]
+    assert game.position == eo.deal(number)
+
+
+@pytest.mark.parametrize(
+    "number", ["", "0", "abc", "8589934592", "1" * 150, "<b>1</b>", "-3", "1.5"]
+)
+def test_a_number_that_is_no_deal_is_refused_and_the_game_goes_on(open_play, number):
+    game, browser = open_play(24)
+    game.push("2e")
+    error = browser.ask("new", deal=number)["error"]
+    assert "numbers run from 1 to 8589934591" in error["text"]
+    assert game.moves == (eo.Move("2", "e"),)
+
+
+def test_an_option_is_set_and_shown(open_play):
+    game, browser = open_play(24)
+    answer = browser.ask("option", name="four_colours", value=True)
+    assert answer["options"] == {"autoplay": False, "four_colours": True}
+    assert game.four_colours is True
+    assert browser.ask("option", name="autoplay", value=True)["options"]["autoplay"] is True
+    assert game.autoplay is True
+
+
+def test_explain_says_why_cards_cannot_be_picked_up(open_play):
+    _, browser = open_play(24)
+    error = browser.ask("explain", source="1", count=2)["error"]
+    assert error == {
+        "reason": "not-a-run",
+        "text": "Q♠ is covered by 4♠, which is no run with it",
+    }
+
+
+def test_finish_is_refused_where_it_would_not_end_the_game(open_play):
+    _, browser = open_play(24)
+    error = browser.ask("finish")["error"]
+    assert error["text"] == "sending cards home alone does not end this game"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        None,
+        7,
+        "move",
+        [],
+        {},
+        {"req": "a"},
+        {"req": 1, "kind": "undo"},
+        {"req": "a", "kind": 1},
+        {"req": "a", "kind": "mate"},
+        {"req": "a" * 1000, "kind": "undo"},
+        {"req": "a", "kind": "undo", "active": "3"},
+        {"req": "a", "kind": "undo", "active": -1},
+        {"req": "a", "kind": "undo", "active": float("inf")},
+        {"req": "a", "kind": "undo", "active": True},
+        {"req": "a", "kind": "move"},
+        {"req": "a", "kind": "move", "source": "1", "target": 2, "count": 1},
+        {"req": "a", "kind": "move", "source": "1", "target": "e", "count": 1.5},
+        {"req": "a", "kind": "move", "source": "1", "target": "e", "count": 0},
+        {"req": "a", "kind": "move", "source": "1", "target": "e", "count": 10**30},
+        {"req": "a", "kind": "move", "source": "x", "target": "e", "count": 1},
+        {"req": "a", "kind": "move", "source": "h", "target": "e", "count": 1},
+        {"req": "a", "kind": "move", "source": "1", "target": "e" * 100_000, "count": 1},
+        {"req": "a", "kind": "new", "deal": 24},
+        {"req": "a", "kind": "new", "deal": ["24"]},
+        {"req": "a", "kind": "option", "name": "autoplay", "value": 1},
+        {"req": "a", "kind": "option", "name": "snapshot", "value": True},
+        {"req": "a", "kind": "explain", "source": "1", "count": 1},
+    ],
+)
+def test_what_is_no_request_gets_an_error_and_changes_nothing(open_play, content):
+    game, browser = open_play(24)
+    game.push("2e")
+    before = game.snapshot
+    answer = browser.send(content)
+    asked = content.get("req") if isinstance(content, dict) else None
+    assert answer["req"] == (asked if isinstance(asked, str) and len(asked) < 1000 else None)
+    assert answer["error"]["text"]
+    assert game.snapshot is before
+
+
+def test_a_fault_of_python_s_own_is_answered_too(open_play, monkeypatch):
+    game, browser = open_play(24)
+    monkeypatch.setattr(eo.Game, "undo", lambda _: 1 / 0)
+    error = browser.ask("undo")["error"]
+    assert error["reason"] == "failed"
+    assert game.moves == ()
+
+
+def test_state_that_a_browser_writes_is_neither_taken_nor_echoed(open_play):
+    game, browser = open_play(24)
+    before = game.snapshot
+    browser.receive({"method": "update", "state": {"snapshot": {"status": "won"}}})
+    assert game.snapshot is before
+    assert browser.messages == []
