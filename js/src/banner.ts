@@ -17,7 +17,7 @@ export interface BannerOptions {
 export class Banner {
   readonly element = html("div", { class: "eightoff-banner", role: "group" });
   readonly #options: BannerOptions;
-  readonly #text = html("p");
+  readonly #text = html("span");
   readonly #won: readonly HTMLButtonElement[];
   readonly #stuck: readonly HTMLButtonElement[];
   readonly #buttons = html("div");

@@ -1,5 +1,5 @@
 import { type Flight, Flights, place, stagger } from "./animate";
-import { focusedIn, html, setAttribute, setText } from "./dom";
+import { focusedIn, html, KEEPS_ITS_KEYS, setAttribute, setText } from "./dom";
 import { drawFace, drawSign } from "./faces";
 import { type Box, contains, fanOf, type Layout, layoutBoard, type Point, WIDE } from "./layout";
 import { countFrom, type Pile, pilesOf, type Spot, topOf } from "./piles";
@@ -282,7 +282,12 @@ export class Board {
         { class: "eightoff-caption", "aria-hidden": "true" },
         pile.kind === "column" ? this.#words.columnNumber(pile.name) : pile.name,
       );
-      const button = html("button", { type: "button", class: "eightoff-place", tabindex: -1 });
+      const button = html("button", {
+        type: "button",
+        class: "eightoff-place",
+        tabindex: -1,
+        ...KEEPS_ITS_KEYS,
+      });
       if (pile.suit) button.append(drawSign(pile.suit));
       else
         button.append(
@@ -407,7 +412,14 @@ export class Board {
     const suit = card.slice(1);
     return html(
       "button",
-      { type: "button", class: "eightoff-card", "data-card": card, "data-suit": suit, tabindex: -1 },
+      {
+        type: "button",
+        class: "eightoff-card",
+        "data-card": card,
+        "data-suit": suit,
+        tabindex: -1,
+        ...KEEPS_ITS_KEYS,
+      },
       drawFace(card, this.#layout.compact),
     );
   }

@@ -2,6 +2,12 @@
 
 type Attributes = Readonly<Record<string, string | number | boolean | null>>;
 
+/**
+ * JupyterLab looks for this attribute from the focused element upwards, but a shortcut for any `:focus` has matched
+ * before it reaches the root: "0 0" would restart the kernel. So whatever takes the focus carries it.
+ */
+export const KEEPS_ITS_KEYS = { "data-lm-suppress-shortcuts": "true" } as const;
+
 function fill<E extends Element>(
   element: E,
   attributes: Attributes,

@@ -1,7 +1,7 @@
 // The widget's front-end: what anywidget calls.
 
 import type { AnyModel, Render } from "@anywidget/types";
-import { html } from "./dom";
+import { html, KEEPS_ITS_KEYS } from "./dom";
 import type { Frame, MakeFrame } from "./frame";
 import { playFrame } from "./play";
 import { isSnapshot, type Snapshot } from "./protocol";
@@ -27,7 +27,7 @@ function view(model: AnyModel<State>, el: HTMLElement): () => void {
     class: "eightoff",
     dir: "ltr",
     lang: "en",
-    "data-lm-suppress-shortcuts": "true",
+    ...KEEPS_ITS_KEYS,
   });
   let drawn: Snapshot | null = null;
   let frame: Frame | null = null;
@@ -45,7 +45,7 @@ function view(model: AnyModel<State>, el: HTMLElement): () => void {
   };
   const explain = (sentence: string): void => {
     clear();
-    root.append(html("p", { class: "eightoff-sentence", role: "status" }, sentence));
+    root.append(html("div", { class: "eightoff-sentence", role: "status" }, sentence));
   };
 
   const draw = (): void => {

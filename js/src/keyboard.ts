@@ -4,6 +4,7 @@ import type { Hand } from "./hand";
 import type { Layout, Point } from "./layout";
 import { type Pile, type Spot, topOf } from "./piles";
 import type { Tool } from "./protocol";
+import type { Words } from "./words";
 
 /** Piles that stand beside each other, from left to right; the columns are the last row. */
 export type Row = readonly { readonly pile: Pile; readonly x: number }[];
@@ -72,14 +73,19 @@ export interface KeyboardOptions {
   hand: Hand;
   /** Asks for what the keys u and r stand for. */
   tool(tool: Tool): void;
+  say(text: string): void;
+  words: Words;
   signal: AbortSignal;
 }
+
+/** What names a pile on one board or another. */
+const NOTATION = /^[0-9a-gk]$/;
 
 /**
  * The keyboard: arrows walk, Enter picks up and puts down, and the notation of a move, such as 1a or kh, plays
  * it. Only keys that mean something are kept from the notebook, whose own keys include "a", "b" and "0".
  */
-export function listenToKeyboard({ root, board, hand, tool, signal }: KeyboardOptions): void {
+export function listenToKeyboard({ root, board, hand, tool, say, words, signal }: KeyboardOptions): void {
   const home = (): boolean => {
     const spot = board.cursor;
     if (hand.holds) {
@@ -94,7 +100,12 @@ export function listenToKeyboard({ root, board, hand, tool, signal }: KeyboardOp
 
   const named = (name: string): boolean => {
     const pile = board.piles.find((p) => p.name === name);
-    if (!pile) return false;
+    if (!pile) {
+      // A slip of the finger: in a notebook "0 0" restarts the kernel, and "d d" deletes the cell.
+      if (!NOTATION.test(name)) return false;
+      say(words.noSuchPile(name));
+      return true;
+    }
     if (hand.source === name) {
       hand.letGo();
     } else if (hand.holds) {
@@ -135,7 +146,7 @@ export function listenToKeyboard({ root, board, hand, tool, signal }: KeyboardOp
       return true;
     }
     // A key held down too long must not put down what it has just picked up.
-    if (event.repeat) return key === "h" || board.piles.some((pile) => pile.name === key);
+    if (event.repeat) return key === "h" || NOTATION.test(key);
     return key === "h" ? home() : named(key);
   };
 

@@ -1,4 +1,4 @@
-import { focusedIn, html, setAttribute, setText } from "./dom";
+import { focusedIn, html, KEEPS_ITS_KEYS, setAttribute, setText } from "./dom";
 import type { OptionName, Request, Snapshot, Tool } from "./protocol";
 import type { Words } from "./words";
 
@@ -24,7 +24,13 @@ export function formatTime(seconds: number): string {
 export function button(action: string, text: string, hint = ""): HTMLButtonElement {
   return html(
     "button",
-    { type: "button", class: "eightoff-button", "data-action": action, title: hint || null },
+    {
+      type: "button",
+      class: "eightoff-button",
+      "data-action": action,
+      title: hint || null,
+      ...KEEPS_ITS_KEYS,
+    },
     text,
   );
 }
@@ -41,7 +47,7 @@ export class Panel {
   readonly #field: HTMLInputElement;
   readonly #copy: HTMLButtonElement;
   readonly #boxes: Record<OptionName, HTMLInputElement>;
-  readonly #question = html("p", { class: "eightoff-question" });
+  readonly #question = html("div", { class: "eightoff-question" });
   readonly #leave: HTMLButtonElement;
   readonly #confirm: HTMLElement;
   readonly #newDeal: HTMLButtonElement;
@@ -55,8 +61,9 @@ export class Panel {
     const id = `eightoff-${Math.random().toString(36).slice(2, 10)}`;
 
     const counter = (name: string, label: string) => {
-      const value = html("dd", { "data-count": name });
-      return { value, row: html("div", {}, html("dt", {}, label), value) };
+      // Plain boxes: hosts have styles of their own for the elements of a list of terms.
+      const value = html("div", { "data-count": name });
+      return { value, row: html("div", {}, html("div", { class: "eightoff-label" }, label), value) };
     };
     const moves = counter("moves", words.moves);
     const home = counter("home", words.home);
@@ -79,17 +86,24 @@ export class Panel {
       autocomplete: "off",
       spellcheck: "false",
       placeholder: words.noDealNumber,
+      ...KEEPS_ITS_KEYS,
     });
     this.#copy = button("copy", words.copy, words.copyHint);
     const deal = html(
       "button",
-      { type: "submit", class: "eightoff-button", "data-action": "deal", title: words.dealHint },
+      {
+        type: "submit",
+        class: "eightoff-button",
+        "data-action": "deal",
+        title: words.dealHint,
+        ...KEEPS_ITS_KEYS,
+      },
       words.deal,
     );
     this.#form = html(
       "form",
       { class: "eightoff-deal" },
-      html("label", { for: `${id}-deal` }, words.dealNumber),
+      html("label", { class: "eightoff-label", for: `${id}-deal` }, words.dealNumber),
       html("div", {}, this.#field, deal, this.#copy),
     );
 
@@ -105,7 +119,7 @@ export class Panel {
     this.#confirm.hidden = true;
 
     const option = (name: OptionName, label: string) => {
-      const box = html("input", { type: "checkbox", "data-option": name });
+      const box = html("input", { type: "checkbox", "data-option": name, ...KEEPS_ITS_KEYS });
       box.addEventListener(
         "change",
         () => {
@@ -125,7 +139,7 @@ export class Panel {
       "div",
       { class: "eightoff-panel", role: "group", "aria-label": words.panel },
       html("div", { class: "eightoff-titles" }, this.#rules, this.#title),
-      html("dl", { class: "eightoff-counts" }, moves.row, home.row, time.row),
+      html("div", { class: "eightoff-counts" }, moves.row, home.row, time.row),
       html(
         "div",
         { class: "eightoff-tools" },

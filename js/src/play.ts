@@ -91,7 +91,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     panel.element,
   );
   listenToPointer(board, hand, signal);
-  listenToKeyboard({ root, board, hand, tool, signal });
+  listenToKeyboard({ root, board, hand, tool, say, words, signal });
   skip.addEventListener("click", () => board.finishAnimations(), { signal });
 
   return {

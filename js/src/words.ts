@@ -82,6 +82,8 @@ export const english = {
   held: (taken: readonly Card[], piles: readonly Pile[]) =>
     `${capital(cards(taken))} held: ${piles.length > 0 ? targets(piles) : "fits nowhere now"}`,
   putBack: (taken: readonly Card[]) => `${capital(cards(taken))} put back`,
+  noSuchPile: (name: PileName) =>
+    /\d/.test(name) ? `There is no column ${columnNumber(name)} here` : `There is no cell ${name} here`,
   nothingThere: (p: Pile) => `${capital(pile(p))} is empty`,
 
   undo: "Undo",
@@ -111,7 +113,7 @@ export const english = {
   copyHint: "Copy the deal number",
   copied: (number: string) => `Deal number ${number} copied`,
   notCopied: "The browser does not let this page copy; the number is selected",
-  autoplay: "Send safe cards home",
+  autoplay: "Cards go home by themselves",
   fourColours: "Four-colour suits",
   leaveGame: (moves: number) => `Leave this game after ${count(moves, "move")}?`,
   keepPlaying: "Keep playing",

@@ -374,12 +374,27 @@ describe("the keyboard", () => {
     expect(view.model.asked).toEqual({ kind: "move", source: "2", target: "1", count: null });
   });
 
-  test("leaves alone what names no pile of this board, and every chord", () => {
+  test("keeps a slip of the finger from the notebook, and says what it was", () => {
+    const view = show();
+    start(view);
+    expect(view.press("0").defaultPrevented).toBe(true);
+    expect(view.message()).toBe("There is no column 10 here");
+    expect(view.press("g").defaultPrevented).toBe(true);
+    expect(view.message()).toBe("There is no cell g here");
+    expect(view.model.sent).toEqual([]);
+  });
+
+  test("is not shared with JupyterLab, wherever the focus is", () => {
+    const view = show();
+    for (const element of [view.root, ...view.all("button, input")]) {
+      expect(element.dataset.lmSuppressShortcuts).toBe("true");
+    }
+  });
+
+  test("leaves alone what it does not use, and every chord", () => {
     const view = show();
     start(view);
     for (const event of [
-      view.press("8"),
-      view.press("k"),
       view.press("x"),
       view.press("a", { ctrlKey: true }),
       view.press("1", { metaKey: true }),
@@ -399,7 +414,7 @@ describe("the keyboard", () => {
     document.body.addEventListener("keydown", heard);
     for (const key of ["a", "ArrowDown", "b", "1", "Escape", "u"]) view.press(key);
     expect(heard).not.toHaveBeenCalled();
-    view.press("8");
+    view.press("x");
     expect(heard).toHaveBeenCalledTimes(1);
     document.body.removeEventListener("keydown", heard);
   });
