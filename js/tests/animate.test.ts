@@ -66,6 +66,17 @@ describe("a flight", () => {
     expect(flights.position(one.element)).toEqual({ x: 25, y: 50 });
   });
 
+  test("waits in its old stack, then passes above all cards, the later one on top", () => {
+    const flights = new Flights(() => {}, new AbortController().signal);
+    flights.start([flight({ fromZ: 7, toZ: 3, delay: 100, order: 1 }), flight({ order: 2 })]);
+    const [first, second] = started.filter(({ frames }) => frames[0]?.zIndex !== undefined);
+    const heights = first?.frames.map(({ zIndex }) => Number(zIndex)) ?? [];
+    expect(heights[0]).toBe(7);
+    expect(heights[1]).toBeGreaterThan(52);
+    expect(Number(second?.frames[1]?.zIndex)).toBeGreaterThan(heights[1] ?? Number.NaN);
+    expect(heights[2]).toBe(3);
+  });
+
   test("ends for all cards at once when asked, or when the view goes", () => {
     const life = new AbortController();
     const flights = new Flights(() => {}, life.signal);

@@ -258,6 +258,14 @@ describe("a drag", () => {
     expect(view.all(".is-held")).toEqual([]);
   });
 
+  test("leaves the card where it was dropped while others are answered", () => {
+    const view = show();
+    const to = placeOf(view.pile("b").querySelector(".eightoff-place") as HTMLElement);
+    drag(view, "6H", to);
+    view.model.show(snapshot({ seq: 2, answers: "another:1", last: { kind: "option", steps: [] } }));
+    expect(placeOf(view.card("6H"))).toEqual(to);
+  });
+
   test("moves exactly the cards that it took", () => {
     const view = show();
     drag(view, "8S", placeOf(view.card("9S")));
@@ -340,6 +348,61 @@ describe("a drag", () => {
     );
     expect(placeOf(view.card("6H"))).toEqual(to);
     expect(view.card("6H").classList.contains("is-held")).toBe(true);
+  });
+});
+
+describe("the widget's width", () => {
+  /** Shows a view that the host lays out with a given width, and says how to change it. */
+  const showAt = (width: number) => {
+    let observe = () => {};
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        constructor(callback: () => void) {
+          observe = callback;
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const spy = vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
+    const view = show();
+    const resize = (now: number) => {
+      spy.mockReturnValue(now);
+      observe();
+    };
+    return { view, resize };
+  };
+  const x = (view: View, pile: string) =>
+    placeOf(view.pile(pile).querySelector(".eightoff-place") as HTMLElement).x;
+
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("decides where the panel stands", () => {
+    const { view, resize } = showAt(1200);
+    expect(view.root.classList.contains("is-side")).toBe(true);
+    resize(999);
+    expect(view.root.classList.contains("is-side")).toBe(false);
+    expect(view.root.classList.contains("is-narrow")).toBe(false);
+    resize(719);
+    expect(view.root.classList.contains("is-narrow")).toBe(true);
+  });
+
+  test("lays the board out anew", () => {
+    const { view, resize } = showAt(400);
+    const before = x(view, "4");
+    resize(700);
+    expect(x(view, "4")).toBeGreaterThan(before);
+  });
+
+  test("may be unknown until the view is shown", () => {
+    const { view, resize } = showAt(0);
+    expect(view.card("6H").parentElement).toBe(view.pile("1"));
+    resize(400);
+    expect(x(view, "4")).toBeLessThan(400);
+    const known = x(view, "4");
+    resize(0);
+    expect(x(view, "4")).toBe(known);
   });
 });
 
@@ -532,6 +595,14 @@ describe("what is said", () => {
     expect(view.message()).toBe(words.noAnswer);
     await view.model.answer(afterMove());
     expect(view.message()).toBe("6♥ from column 1 on 7♥ in column 2");
+  });
+
+  test("is that nobody answers, even if another view is answered", () => {
+    const view = show();
+    view.type("12");
+    view.model.show(afterMove({ answers: "another:1" }));
+    vi.advanceTimersByTime(PATIENCE_MS);
+    expect(view.message()).toBe(words.noAnswer);
   });
 
   test("is that nobody answers if the connection is closed", () => {
