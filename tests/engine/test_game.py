@@ -275,7 +275,7 @@ def test_copies_and_pickles_of_a_game_go_their_own_way():
     game.undo()
     for twin in (
         copy.deepcopy(game),
-        pickle.loads(pickle.dumps(game)),  # noqa: S301  # our own
+        pickle.loads(pickle.dumps(game)),  # our own
     ):
         assert state(twin) == state(game)
         twin.redo()

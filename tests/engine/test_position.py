@@ -212,7 +212,7 @@ def test_copies_and_pickles_of_a_position_are_equal(rules):
         for twin in (
             copy.copy(position),
             copy.deepcopy(position),
-            pickle.loads(pickle.dumps(position)),  # noqa: S301  # our own
+            pickle.loads(pickle.dumps(position)),  # our own
         ):
             assert twin == position
             assert hash(twin) == hash(position)
@@ -234,7 +234,7 @@ def test_errors_are_value_errors_that_can_be_copied_and_pickled(error):
     for twin in (
         copy.copy(error),
         copy.deepcopy(error),
-        pickle.loads(pickle.dumps(error)),  # noqa: S301  # our own
+        pickle.loads(pickle.dumps(error)),  # our own
     ):
         assert type(twin) is type(error)
         assert str(twin) == str(error)

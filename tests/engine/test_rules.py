@@ -142,8 +142,8 @@ def test_a_rule_set_cannot_be_changed(field):
 @pytest.mark.parametrize("rules", [*RULES.values(), *naive.CUSTOM], ids=lambda rules: rules.name)
 def test_copies_and_pickles_of_a_rule_set_are_equal(rules):
     assert copy.copy(rules) == copy.deepcopy(rules) == rules
-    assert pickle.loads(pickle.dumps(rules)) == rules  # noqa: S301  # our own
-    assert pickle.loads(pickle.dumps(rules)).title == rules.title  # noqa: S301
+    assert pickle.loads(pickle.dumps(rules)) == rules  # our own
+    assert pickle.loads(pickle.dumps(rules)).title == rules.title
 
 
 def test_a_title_is_no_rule():
