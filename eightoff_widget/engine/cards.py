@@ -58,7 +58,9 @@ _SUIT_OF_SIGN = {
         for sign in signs
     },
 }
-_CARD_TEXT = re.compile(rf"(?P<rank>10|[{RANKS}])(?P<suit>[{''.join(_SUIT_OF_SIGN)}])\ufe0f?")
+_CARD_TEXT = re.compile(
+    rf"(?P<rank>10|[{RANKS}])(?P<suit>[{''.join(_SUIT_OF_SIGN)}])\ufe0f?", re.IGNORECASE | re.ASCII
+)
 
 
 class Card:
@@ -91,14 +93,17 @@ class Card:
     index: int
     """0 to 51: by suit, clubs first, and within a suit from the ace."""
 
-    def __new__(cls, text: str) -> Card:  # noqa: D102  # described in the class
-        found = _CARD_TEXT.fullmatch(text.strip().upper()) if isinstance(text, str) else None
+    def __new__(cls, text: str | Card) -> Card:  # noqa: D102  # described in the class
+        if isinstance(text, Card):
+            return text
+        found = _CARD_TEXT.fullmatch(text.strip()) if isinstance(text, str) else None
         if not found:
+            shown = text[:20] + "…" if isinstance(text, str) and len(text) > 20 else text
             raise InvalidPositionError(
-                f"{text!r} is no card: a card is a rank A 2-9 T J Q K and a suit C D H S"
+                f"{shown!r} is no card: a card is a rank A 2-9 T J Q K and a suit C D H S"
             )
-        rank = RANKS.index(found["rank"].replace("10", "T")) + 1
-        return DECK[_SUIT_OF_SIGN[found["suit"]].order * KING + rank - 1]
+        rank = RANKS.index(found["rank"].replace("10", "T").upper()) + 1
+        return DECK[_SUIT_OF_SIGN[found["suit"].upper()].order * KING + rank - 1]
 
     @staticmethod
     def of(rank: int, suit: Suit | str) -> Card:
@@ -109,7 +114,12 @@ class Card:
         """
         if not 1 <= rank <= KING:
             raise InvalidPositionError(f"there is no rank {rank}: ranks are 1 to {KING}")
+        if suit not in list(Suit):
+            raise InvalidPositionError(f"there is no suit {suit!r}: suits are C, D, H and S")
         return DECK[Suit(suit).order * KING + rank - 1]
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a card cannot be changed")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a card cannot be changed")

@@ -107,18 +107,28 @@ def _read_number(
     number: int | str, numbering: Numbering
 ) -> tuple[str, int, Callable[[int], list[Card]]]:
     """The number in its plain form, its value, and the shuffle that it asks for."""
-    text = str(number).strip() if not isinstance(number, bool) else ""
+    text = ""
+    if isinstance(number, str):
+        text = number.strip()
+    elif isinstance(number, int) and not isinstance(number, bool) and abs(number) < 10**40:
+        text = str(number)
     prefixed = numbering == "pysolfc" and text[:2].lower() == "ms"
     largest = _MAX_PYSOLFC if numbering == "pysolfc" and not prefixed else _MAX_MICROSOFT
     digits = text[2:] if prefixed else text
     if not re.fullmatch("[0-9]{1,40}", digits) or not 1 <= int(digits) <= largest:
         raise InvalidPositionError(
-            f"{str(number)[:60]!r} is no {_TITLES[numbering]} deal: numbers run from 1 to {largest}"
+            f"{_shown(number)} is no {_TITLES[numbering]} deal: numbers run from 1 to {largest}"
         )
     value = int(digits)
     if numbering == "pysolfc" and not prefixed and value >= _FIRST_MERSENNE:
         return str(value), value, _shuffle_like_pysolfc
     return ("ms" if prefixed else "") + str(value), value, _shuffle_like_microsoft
+
+
+def _shown(number: object) -> str:
+    huge = isinstance(number, int) and abs(number) >= 10**60
+    text = "a number of more than 60 digits" if huge else repr(number)
+    return text if len(text) <= 60 else text[:60] + "…"
 
 
 def _shuffle_like_microsoft(number: int) -> list[Card]:

@@ -9,6 +9,7 @@ from .deals import deal
 from .errors import HistoryError, InvalidPositionError
 from .moves import Move
 from .position import Position
+from .sentences import counted
 
 if TYPE_CHECKING:
     from .deals import Numbering
@@ -67,7 +68,11 @@ class Game:
             if problems := start.problems(partial=True):
                 raise InvalidPositionError([problem.text for problem in problems])
         else:
-            start = deal(start, rules or "eight-off", numbering or "microsoft")
+            start = deal(
+                start,
+                "eight-off" if rules is None else rules,
+                "microsoft" if numbering is None else numbering,
+            )
         self.autoplay = autoplay
         self._positions = [start]
         self._actions: list[Action] = []
@@ -155,6 +160,9 @@ class Game:
         IllegalMoveError
             If one of them is illegal. Nothing is changed then.
         """
+        action = tuple(action)
+        if not action:
+            raise ValueError("an action is of one move or more")
         position = self.position
         for move in action:
             position = position.apply(move)
@@ -218,4 +226,5 @@ class Game:
 
     def __repr__(self) -> str:
         name = self.start.deal.title if self.start.deal else self.start.rules.title
-        return f"<Game: {name}, {len(self.moves)} moves, {self.status.value}>"
+        moves = counted(len(self.moves), "move")
+        return f"<Game: {name}, {moves}, {self.status.value}>"

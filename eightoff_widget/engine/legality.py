@@ -61,7 +61,7 @@ def reason_against_lifting(position: Position, source: Pile, count: int) -> Reas
     cards = position.cards_in(source)
     if not cards:
         return Reason.EMPTY_PILE
-    if count > len(cards):
+    if not 1 <= count <= len(cards):
         return Reason.NOT_ENOUGH_CARDS
     if count > 1 and count > position.run_length(source):
         return Reason.NOT_A_RUN

@@ -86,8 +86,8 @@ class Position:
 
     def __post_init__(self) -> None:
         rules = as_rules(self.rules)
-        columns = tuple(tuple(map(_as_card, column)) for column in self.columns)
-        cells = tuple(card if card is None else _as_card(card) for card in self.cells)
+        columns = tuple(tuple(map(Card, column)) for column in self.columns)
+        cells = tuple(card if card is None else Card(card) for card in self.cells)
         problems = []
         if len(columns) != rules.columns:
             problems.append(f"there are {len(columns)} columns where {rules.columns} belong")
@@ -377,7 +377,7 @@ class Position:
         if self.deal is not None:
             return f"<Position: {self.deal.title}>"
         return (
-            f"<Position: {self.rules.title}, {self.cards_home} cards home, "
+            f"<Position: {self.rules.title}, {sentences.counted(self.cards_home, 'card')} home, "
             f"{self.cards_in_play} in play>"
         )
 
@@ -386,13 +386,9 @@ def _times(count: int) -> str:
     return "twice" if count == 2 else f"{count} times"
 
 
-def _as_card(card: Card | str) -> Card:
-    return card if isinstance(card, Card) else Card(card)
-
-
 def _as_foundations(heights: Iterable[int]) -> Foundations:
     heights = tuple(heights)
-    sound = [isinstance(height, int) and 0 <= height <= KING for height in heights]
+    sound = [type(height) is int and 0 <= height <= KING for height in heights]
     if len(heights) != len(Suit) or not all(sound):
         raise InvalidPositionError(
             f"foundations must be four ranks from 0 to {KING}, not {heights!r}"

@@ -29,7 +29,7 @@ class Rules:
     Parameters
     ----------
     name:
-        Any name; those of `RULES` are taken by the rule sets there.
+        Any name that is not that of another rule set in `RULES`.
     columns:
         How many columns, 4 to 10.
     cells:
@@ -85,6 +85,8 @@ class Rules:
         problems = []
         if not (isinstance(self.name, str) and self.name):
             problems.append(f"name must be text, not {self.name!r}")
+        if not isinstance(self.title, str):
+            problems.append(f"title must be text, not {self.title!r}")
         if not (_is_integer(self.columns) and MIN_COLUMNS <= self.columns <= MAX_COLUMNS):
             problems.append(f"columns must be {MIN_COLUMNS} to {MAX_COLUMNS}, not {self.columns!r}")
         if not (_is_integer(self.cells) and 0 <= self.cells <= MAX_CELLS):
@@ -202,6 +204,6 @@ def as_rules(rules: Rules | str) -> Rules:
     """
     if isinstance(rules, Rules):
         return rules
-    if rules in RULES:
+    if isinstance(rules, str) and rules in RULES:
         return RULES[rules]
     raise InvalidPositionError(f"no rule set is called {rules!r}; there are {', '.join(RULES)}")

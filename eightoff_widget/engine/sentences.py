@@ -88,7 +88,7 @@ def not_lifted(position: Position, source: Pile, count: int, reason: Reason) -> 
 def _no_such_pile(position: Position, pile: Pile) -> str:
     size = len(position.columns) if pile.is_column else len(position.cells)
     kind = "column" if pile.is_column else "cell"
-    return f"there is no {pile.full_name}: this game has {_number(size, kind)}"
+    return f"there is no {pile.full_name}: this game has {counted(size, kind)}"
 
 
 def _foundation_waits(position: Position, card: Card) -> str:
@@ -106,29 +106,34 @@ def _does_not_fit(position: Position, card: Card, onto: Card) -> str:
         return f"{what}: columns are built {how}"
     if onto.rank == 1:
         return f"{what}: nothing goes on an ace"
-    return f"{what}: the next card down there is a {rank_name(onto.rank - 1)}"
+    return f"{what}: the next card down there is {_a(rank_name(onto.rank - 1))}"
 
 
 def _too_many_cards(position: Position, count: int, *, into_empty: bool) -> str:
     empty = position.empty_cells
     are = "none is empty" if not empty else f"{empty} {_is(empty)} empty"
     if position.rules.empty_column == "king":
-        return f"moving {count} cards needs {_number(count - 1, 'empty cell')}, {are}"
+        return f"moving {count} cards needs {counted(count - 1, 'empty cell')}, {are}"
     capacity = position.capacity(into_empty=into_empty)
     columns = position.empty_columns - into_empty
-    helpers = f" and {_number(columns, 'empty column')} to use" if columns else ""
+    helpers = f" and {counted(columns, 'empty column')} to use" if columns else ""
     return (
-        f"moving {count} cards needs more room: with {_number(empty, 'empty cell')}{helpers} "
+        f"moving {count} cards needs more room: with {counted(empty, 'empty cell')}{helpers} "
         f"{_cards(capacity)} {'moves' if capacity == 1 else 'move'} at most"
     )
 
 
-def _cards(count: int) -> str:
-    return _number(count, "card")
-
-
-def _number(count: int, what: str) -> str:
+def counted(count: int, what: str) -> str:
+    """A number of things: `"no cards"`, `"1 card"`, `"2 cards"`."""
     return f"{count or 'no'} {what}{'' if count == 1 else 's'}"
+
+
+def _cards(count: int) -> str:
+    return counted(count, "card")
+
+
+def _a(rank: str) -> str:
+    return f"{'an' if rank in ('ace', '8') else 'a'} {rank}"
 
 
 def _is(count: int) -> str:

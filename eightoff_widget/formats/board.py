@@ -31,12 +31,12 @@ _EMPTY_COLUMN = ":"
 _EMPTY_CELL = "-"
 
 _HEADING = re.compile(
-    r"\s*(?:(?P<foundations>foundations?|founds?|decks?)|(?P<cells>freecells?|fc|cells?)"
-    r"|(?:column\s*)?[0-9]{0,2})\s*:",
+    r"\s*(?=\S)(?:(?P<foundations>foundations?|founds?|decks?)|(?P<cells>freecells?|fc|cells?)"
+    r"|column(?:\s*[0-9]{1,2})?|[0-9]{0,2})\s*:",
     re.IGNORECASE,
 )
 _TOKEN = re.compile(r"[^\s,]+")
-_FOUNDATION = re.compile(rf"(?P<suit>[CDHS])-?(?P<rank>10|[{RANKS}01])")
+_FOUNDATION = re.compile(rf"(?P<suit>[CDHS♣♧♦♢♥♡♠♤])\ufe0f?-?(?P<rank>10|[{RANKS}01])")
 
 _MOST_UNREADABLE = 20
 """After so many unreadable words a text is no board, and naming more helps no one."""
@@ -109,14 +109,14 @@ class _Reader:
 
     def _read_foundations(self, words: list[tuple[str, _Place]], line: int) -> None:
         if self.tops is not None:
-            self.problems.append(f"line {line}: a second line of foundations")
+            self._complain(f"line {line}", "a second line of foundations")
         self.tops = self.tops or {}
         for word, place in words:
             found = _FOUNDATION.fullmatch(word.upper())
             if not found:
                 self._complain(place, f"{_shown(word)} is no foundation such as H-5")
                 continue
-            suit = Suit(found["suit"])
+            suit = Card("A" + found["suit"]).suit
             rank = found["rank"].replace("10", "T").replace("1", "A")
             if suit in self.tops:
                 self._complain(place, f"a second foundation of {suit.full_name}")
@@ -124,7 +124,7 @@ class _Reader:
 
     def _read_cells(self, words: list[tuple[str, _Place]], line: int) -> None:
         if self.cells is not None:
-            self.problems.append(f"line {line}: a second line of cells")
+            self._complain(f"line {line}", "a second line of cells")
         self.cells = [
             None if word in ("-", "*") else self._read_card(word, place) for word, place in words
         ]
@@ -148,7 +148,7 @@ class _Reader:
         self.places.setdefault(card, []).append(str(place))
         return card
 
-    def _complain(self, place: _Place, what: str) -> None:
+    def _complain(self, place: _Place | str, what: str) -> None:
         self.unreadable += 1
         if self.unreadable <= _MOST_UNREADABLE:
             self.problems.append(f"{place}: {what}")
@@ -206,7 +206,9 @@ class _Reader:
             if card.rank <= tops[card.suit.order]:
                 places = [*places, "its foundation"]
             if len(places) > 1:
-                self.problems.append(f"{card.pretty} is there twice: {' and '.join(places)}")
+                times = "twice" if len(places) == 2 else f"{len(places)} times"
+                shown = [*places[:5], "…"] if len(places) > 6 else places
+                self.problems.append(f"{card.pretty} is there {times}: {' and '.join(shown)}")
             elif not places:
                 missing.append(card)
         if missing and not self.partial:

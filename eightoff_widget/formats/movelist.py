@@ -59,6 +59,8 @@ def read_actions(position: Position, text: str) -> tuple[Action, ...]:
         else:
             actions.append((move,))
         joined = bool(found["joined"])
+    if joined:
+        raise InvalidMoveError(f"{_place(text, len(text))}: a move belongs after the last '+'")
     return tuple(actions)
 
 

@@ -24,7 +24,7 @@ ENGLISH = (
     r"(?P<from_number>[0-9]{1,2})\s+to\s+(?:the\s+(?P<home>foundations)"
     r"|(?P<to_kind>stack|freecell)\s+(?P<to_number>[0-9]{1,2}))\.?"
 )
-_NOTATION = re.compile(NOTATION, re.IGNORECASE)
+_NOTATION = re.compile(NOTATION, re.IGNORECASE | re.ASCII)
 _ENGLISH = re.compile(ENGLISH, re.IGNORECASE)
 
 
@@ -55,7 +55,8 @@ def write_move(position: Position, move: Move) -> str:
 def implied_count(position: Position, source: Pile, target: Pile) -> int:
     """How many cards a move is of when its text does not say: 1 where nothing else would fit.
 
-    On a card there is one number that fits. Into an empty column go as many as may.
+    On a card there is one number that fits. Into an empty column goes the run that a king leads;
+    where any card may go there it is one card, as in Freecell Solver's `-snx`.
     """
     if not (source.is_column and target.is_column):
         return 1
@@ -66,13 +67,12 @@ def implied_count(position: Position, source: Pile, target: Pile) -> int:
     if onto:
         count = onto[-1].rank - cards[-1].rank if cards else 1
         return count if 1 <= count <= longest else 1
-    fitting = [
+    fitting = (
         count
         for count in range(1, longest + 1)
         if position.rules.may_fill_empty_column(cards[-count])
-    ]
-    movable = [count for count in fitting if count <= position.capacity(into_empty=True)]
-    return max(movable or fitting or [1])
+    )
+    return next(fitting, 1)
 
 
 def _counted_from_0(text: str, kind: str, number: str) -> Pile:

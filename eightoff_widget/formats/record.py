@@ -26,7 +26,7 @@ from .board import read_board, write_board
 from .movelist import read_actions, write_actions
 
 if TYPE_CHECKING:
-    from ..engine.deals import Numbering
+    from ..engine.deals import Deal, Numbering
     from ..engine.position import Position
 
 VERSION = "1"
@@ -52,8 +52,8 @@ def write_record(game: Game) -> str:
     tags = {"Eightoff": VERSION, "Rules": start.rules.name}
     if RULES.get(start.rules.name) != start.rules:
         tags |= {tag: _write_field(getattr(start.rules, name)) for tag, name in _FIELDS.items()}
-    if start.deal is not None:
-        tags |= {"Deal": start.deal.number, "Numbering": start.deal.numbering}
+    if (dealt := _as_dealt(start)) is not None:
+        tags |= {"Deal": dealt.number, "Numbering": dealt.numbering}
     else:
         tags["Board"] = write_board(start).strip().replace("\n", _LINE_BREAK)
     if game.autoplay:
@@ -66,7 +66,8 @@ def write_record(game: Game) -> str:
 def read_record(text: str) -> Game:
     """Read a game; see `Game.from_record`."""
     tags: dict[str, str] = {}
-    lines = text.lstrip("\ufeff").splitlines()
+    # Not splitlines(): a tag may hold any of the other signs that it takes for a line's end.
+    lines = text.lstrip("\ufeff").split("\n")
     for number, line in enumerate(lines):
         if line.lstrip().startswith("["):
             name, value = _read_tag(line, number + 1)
@@ -82,6 +83,14 @@ def read_record(text: str) -> Game:
     for action in read_actions(game.start, "\n".join(lines)):
         game.push_action(action)
     return game
+
+
+def _as_dealt(start: Position) -> Deal | None:
+    """The deal that a position is. `dataclasses.replace` may have left it no more than the name."""
+    name = start.deal
+    if name is not None and start == deal(name.number, start.rules, name.numbering):
+        return name
+    return None
 
 
 def _read_tag(line: str, number: int) -> tuple[str, str]:
@@ -119,10 +128,12 @@ def _read_rules(tags: dict[str, str]) -> Rules:
         value = tags[tag]
         if field in ("build", "empty_column", "title"):
             values[field] = value
-        elif not re.fullmatch("[0-9 ]*", value):
-            raise InvalidPositionError(f"the tag {tag} is {value!r}: it must be of numbers")
         elif field in ("columns", "cells"):
-            values[field] = int(value or -1)
+            if not re.fullmatch("[0-9]{1,3}", value):
+                raise InvalidPositionError(f"the tag {tag} is {value[:40]!r}: it must be a number")
+            values[field] = int(value)
+        elif not re.fullmatch("(?:[0-9]{1,3}(?: +|$))*", value.strip()):
+            raise InvalidPositionError(f"the tag {tag} is {value[:40]!r}: it must be of numbers")
         else:
             values[field] = tuple(map(int, value.split()))
     return Rules(**values)
