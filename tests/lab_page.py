@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import Locator, Page, expect
@@ -14,6 +13,12 @@ if TYPE_CHECKING:
 
 _STARTED = 60_000
 """Milliseconds that a Lab and a kernel may take to start on a busy machine."""
+
+_RUN = """number => {
+    const {commands, shell} = window.jupyterapp;
+    shell.currentWidget.content.activeCellIndex = number;
+    return commands.execute('notebook:run-cell');
+}"""
 
 
 class Notebook:
@@ -27,10 +32,11 @@ class Notebook:
 
     def open(self, url: str) -> None:
         self.page.goto(url)
-        # Before its kernel is there, a notebook may drop the keys that would run a cell.
-        self.page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').wait_for(
-            timeout=_STARTED
+        self.page.wait_for_function(
+            "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel",
+            timeout=_STARTED,
         )
+        self.page.evaluate("() => window.jupyterapp.restored")
 
     def set_theme(self, theme: str) -> None:
         """Change JupyterLab's theme, such as `"JupyterLab Dark"`."""
@@ -42,17 +48,22 @@ class Notebook:
     def cell(self, number: int) -> Locator:
         return self.page.locator(".jp-Notebook .jp-Cell").nth(number)
 
+    def start(self, number: int) -> None:
+        """Run a cell, and do not wait until it has run."""
+        self.page.evaluate(f"number => {{ ({_RUN})(number); }}", number)
+
     def run(self, number: int = 0) -> Locator:
         """Run a cell, wait until it has run, and return its outputs."""
-        cell = self.cell(number)
-        prompt = cell.locator(".jp-InputPrompt")
-        before = prompt.inner_text()
-        cell.locator(".jp-InputArea-editor .cm-content").click()
-        self.page.keyboard.press("Shift+Enter")
-        expect(prompt).to_have_text(
-            re.compile(rf"^(?!{re.escape(before.strip())}$)\[\d+\]:"), timeout=_STARTED
+        self.page.evaluate(_RUN, number)
+        return self.cell(number).locator(".jp-OutputArea-output")
+
+    def restart_kernel(self) -> None:
+        self.page.evaluate(
+            "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
         )
-        return cell.locator(".jp-OutputArea-output")
+        self.page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').wait_for(
+            timeout=_STARTED
+        )
 
     def printed(self, number: int) -> str:
         """What a cell prints when it is run."""

@@ -86,6 +86,24 @@ class BoardWidget(anywidget.AnyWidget):
     def _refuse(self, content: object, reason: str, text: str) -> None:
         self.send({"req": req_of(content), "error": {"reason": reason, "text": text}})
 
+    def open(self) -> None:
+        """Open the channel to the browser."""
+        super().open()
+        self._take_requests_on_any_thread()
+
+    def _send(self, msg: dict[str, Any], buffers: Any = None) -> None:
+        super()._send(msg, buffers)
+        self._take_requests_on_any_thread()
+
+    def _take_requests_on_any_thread(self) -> None:
+        """Let requests come while a cell runs.
+
+        JupyterLab sends them to a thread of their own, but ipykernel 7.4 hands them to the thread
+        that spoke to the browser last, which is the cell's. The lock makes any thread good enough.
+        """
+        if self.comm is not None:
+            self.comm.__dict__.pop("_reply_subshell_id", None)
+
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take no state from the browser.
 

@@ -9,6 +9,7 @@ from ipywidgets import CallbackDispatcher
 from ..engine.game import Game, Status
 from ..engine.moves import Move
 from ..engine.position import Position
+from ..engine.sentences import counted
 from . import snapshot
 from .base import BoardWidget
 from .clock import PlayClock, in_words
@@ -228,7 +229,7 @@ class PlayWidget(BoardWidget):
         """Publish the game as it is now; `kind`, `text` and `steps` say what led to it."""
         status = self.status
         if status is Status.WON:
-            text = f"Won in {_counted(self.moves)} and {in_words(self.seconds)}"
+            text = f"Won in {counted(len(self.moves), 'move')} and {in_words(self.seconds)}"
         elif status is Status.STUCK:
             text = "Stuck: no card can go anywhere that matters. Undo, or start again."
         begun = self._game.can_undo or self._game.can_redo
@@ -258,11 +259,7 @@ class PlayWidget(BoardWidget):
         """An action in words: the player's move, and how many cards autoplay sent home."""
         text = before.describe(action[0])
         more = len(action) - 1
-        return f"{text}, and {more} more {'card' if more == 1 else 'cards'} home" if more else text
-
-
-def _counted(moves: tuple[Move, ...]) -> str:
-    return f"{len(moves)} {'move' if len(moves) == 1 else 'moves'}"
+        return f"{text}, and {counted(more, 'more card')} home" if more else text
 
 
 def play(
