@@ -57,6 +57,9 @@ class Notebook:
         self.page.evaluate(_RUN, number)
         return self.cell(number).locator(".jp-OutputArea-output")
 
+    def save(self) -> None:
+        self.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+
     def restart_kernel(self) -> None:
         self.page.evaluate(
             "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"

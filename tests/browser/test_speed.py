@@ -3,33 +3,67 @@
 from __future__ import annotations
 
 import statistics
+from typing import TYPE_CHECKING
 
 import pytest
 from lines import DEAL, LINE
 
 from eightoff_widget import Game
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
 pytestmark = pytest.mark.browser
+
+BOARD = f"import eightoff_widget as eo\neo.play({DEAL})"
+
+# The least that a click on a widget can do: it asks Python for a number, and shows it.
+TRIVIAL = '''
+import anywidget, traitlets
+class Trivial(anywidget.AnyWidget):
+    _esm = """export default {render({model, el}) {
+        const button = document.createElement('button');
+        button.className = 'trivial';
+        button.textContent = button.dataset.seq = '0';
+        button.onclick = () => model.send({});
+        model.on('change:number', () => {
+            button.textContent = button.dataset.seq = model.get('number');
+        });
+        el.append(button);
+    }}"""
+    number = traitlets.Int(0).tag(sync=True)
+    def __init__(self):
+        super().__init__()
+        self.on_msg(lambda *_: self.set_trait("number", self.number + 1))
+Trivial()'''
 
 # A frame is painted between an animation frame and the first task after it.
 WATCH = """root => {
-    const times = [];
+    root.paintTimes = [];
     let clicked = 0;
     root.addEventListener('pointerup', () => { clicked = performance.now(); }, true);
     new MutationObserver(() => requestAnimationFrame(() => {
         const channel = new MessageChannel();
-        channel.port1.onmessage = () => times.push(performance.now() - clicked);
+        channel.port1.onmessage = () => root.paintTimes.push(performance.now() - clicked);
         channel.port2.postMessage(0);
     })).observe(root, {attributes: true, attributeFilter: ['data-seq']});
-    root.paintTimes = times;
 }"""
 
 
-def test_a_click_is_painted_before_a_person_notices(open_notebook, capsys):
-    notebook = open_notebook(
-        f"import eightoff_widget as eo\neo.play({DEAL})", reduced_motion="reduce"
+def paint_times(root: Locator, clicks: int) -> tuple[float, float]:
+    """Median and 95th percentile of what was watched, in milliseconds."""
+    root.page.wait_for_function(
+        "([root, clicks]) => root.paintTimes.length === clicks",
+        arg=[root.element_handle(), clicks],
     )
+    times = sorted(root.evaluate("root => root.paintTimes"))
+    return statistics.median(times), times[int(len(times) * 0.95)]
+
+
+def test_a_click_is_painted_about_as_soon_as_any_widget_s(open_notebook, capsys):
+    notebook = open_notebook(BOARD, TRIVIAL, reduced_motion="reduce")
     notebook.run(0)
+    notebook.run(1)
     board = notebook.board(0)
     board.root.evaluate(WATCH)
     game = Game(DEAL)
@@ -39,15 +73,20 @@ def test_a_click_is_painted_before_a_person_notices(open_notebook, capsys):
         board.target_of(game, move).click(position={"x": 8, "y": 8})
         board.expect_seq(seq)
         game.push(move)
-    board.page.wait_for_function(
-        "n => document.querySelector('.eightoff').paintTimes.length === n", arg=len(LINE)
-    )
-    times = sorted(board.root.evaluate("root => root.paintTimes"))
-    median, late = statistics.median(times), times[int(len(times) * 0.95)]
+    median, late = paint_times(board.root, len(LINE))
+
+    button = notebook.page.locator(".trivial")
+    button.evaluate(WATCH)
+    for number in range(1, 1 + len(LINE)):
+        button.click()
+        notebook.page.locator(f'.trivial[data-seq="{number}"]').wait_for()
+    least, least_late = paint_times(button, len(LINE))
+
     with capsys.disabled():
         print(
             f"\nfrom click to painted board: median {median:.0f} ms, 95th percentile {late:.0f} ms"
+            f" (a widget that only counts clicks: {least:.0f} and {least_late:.0f} ms)"
         )
-    # The aim is 50 ms at the 95th percentile on an idle machine. A shared one may be much slower;
-    # a board slower than this would be noticed on any.
-    assert late < 250
+    # The aim is 50 ms at the 95th percentile. What JupyterLab and a loaded machine take of that is
+    # seen on the other widget, so the bound is on what the board adds.
+    assert late < least_late + 60
