@@ -123,13 +123,22 @@ def _ask(url: str, method: str = "GET") -> bytes:
 
 @pytest.fixture
 def open_notebook(lab, browser: Browser, request):
-    """Open a notebook made of these cells in a page of its own; returns a `Notebook`."""
+    """Open a notebook, or one made of these cells, in a page of its own."""
     address, folder = lab
     opened = []
 
-    def open_(*cells: str, width: int = 1400, height: int = 1000, **options: object) -> Notebook:
+    def open_(
+        *cells: str | nbformat.NotebookNode,
+        width: int = 1400,
+        height: int = 1000,
+        **options: object,
+    ) -> Notebook:
         name = f"{re.sub(r'[^a-z_]+', '-', request.node.name)}-{len(opened)}.ipynb"
-        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
+        if isinstance(cells[0], str):
+            code = [nbformat.v4.new_code_cell(cell) for cell in cells]
+            notebook = nbformat.v4.new_notebook(cells=code)
+        else:
+            (notebook,) = cells
         notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
         (folder / name).write_text(nbformat.writes(notebook))
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
