@@ -6,7 +6,6 @@ import json
 import os
 import re
 import secrets
-import shutil
 import socket
 import subprocess
 import sys
@@ -34,19 +33,9 @@ _TOKEN = secrets.token_hex()
 
 
 @pytest.fixture(scope="session")
-def chromium_path() -> str:
-    """Chromium, or a skip that says what is missing; CI sets the variable, so as never to skip."""
-    for name in (
-        os.environ.get("EIGHTOFF_CHROMIUM", "chromium"),
-        "chromium-browser",
-        "google-chrome",
-    ):
-        if path := shutil.which(name):
-            return path
-    missing = "no Chromium was found: install it, or name it in EIGHTOFF_CHROMIUM"
-    if os.environ.get("EIGHTOFF_REQUIRE_BROWSER"):
-        pytest.fail(missing)
-    pytest.skip(f"{missing}; the tests in a real JupyterLab are skipped")
+def chromium_path(find) -> str:
+    named = os.environ.get("EIGHTOFF_CHROMIUM", "chromium")
+    return find("Chromium", named, "chromium-browser", "google-chrome")
 
 
 @pytest.fixture(scope="session")

@@ -21,7 +21,7 @@ ipywidgets.VBox([game], layout={{"width": "%spx"}})"""
 @pytest.mark.parametrize("width", [480, 1200])
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
 def test_the_board_fits_its_cell(open_notebook, pictures, width, theme):
-    notebook = open_notebook(SHOWN % width, width=1500, height=1300)
+    notebook = open_notebook(SHOWN % width, width=1700, height=1300)
     notebook.set_theme(theme)
     notebook.run(0)
     root = notebook.board(0).root

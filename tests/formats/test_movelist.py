@@ -1,8 +1,6 @@
 """Lists of moves: our own, people's, and Freecell Solver's."""
 
 import re
-import shutil
-import subprocess
 
 import naive
 import pytest
@@ -121,20 +119,11 @@ def test_a_long_list_is_written_in_lines_that_read_back_the_same():
 
 # Freecell Solver
 
-FC_SOLVE = shutil.which("fc-solve") or "/usr/bin/fc-solve"
 
-
-def solution(position, game, *options):
+def solution(fc_solve, position, game, *options):
     """What Freecell Solver prints of its moves, without its remarks."""
-    done = subprocess.run(  # a program of the test's own choosing
-        [FC_SOLVE, "--game", game, *options, "-sel", "-"],
-        input=position.to_text(),
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=60,
-    )
-    text, found, _ = done.stdout.partition("This game is solveable.")
+    printed = fc_solve(position, "--game", game, *options, "-sel")
+    text, found, _ = printed.partition("This game is solveable.")
     assert found
     return "\n".join(
         line for line in text.splitlines() if line.strip() and not re.match("[-=]+$", line.strip())
@@ -155,9 +144,9 @@ GAMES = [
 
 @pytest.mark.parametrize("form", [("-m", "-p", "-t"), ("-m", "-snx")], ids=["english", "snx"])
 @pytest.mark.parametrize(("rules", "game", "number"), GAMES)
-def test_a_solution_of_freecell_solver_is_read_and_wins(rules, game, number, form):
+def test_a_solution_of_freecell_solver_is_read_and_wins(fc_solve, rules, game, number, form):
     position = deal(number, rules=rules)
-    text = solution(position, game, "-l", "blue-yonder", *form)
+    text = solution(fc_solve, position, game, "-l", "blue-yonder", *form)
     actions = read_actions(position, text)
     layout = naive.layout_of(position)
     for move in moves_of(actions):
@@ -168,15 +157,18 @@ def test_a_solution_of_freecell_solver_is_read_and_wins(rules, game, number, for
 
 
 @pytest.mark.parametrize(("rules", "game", "number"), GAMES[:4])
-def test_its_short_notation_is_enough_where_only_kings_fill_empty_columns(rules, game, number):
+def test_its_short_notation_is_enough_where_only_kings_fill_empty_columns(
+    fc_solve, rules, game, number
+):
     position = deal(number, rules=rules)
-    short = read_actions(position, solution(position, game, "-l", "blue-yonder", "-m", "-sn"))
-    english = read_actions(position, solution(position, game, "-l", "blue-yonder", "-m"))
+    options = fc_solve, position, game, "-l", "blue-yonder", "-m"
+    short = read_actions(position, solution(*options, "-sn"))
+    english = read_actions(position, solution(*options))
     assert short == english
 
 
-def test_single_moves_of_its_english_are_read_one_by_one():
+def test_single_moves_of_its_english_are_read_one_by_one(fc_solve):
     position = deal(200)
-    for line in solution(position, "eight_off", "-l", "blue-yonder", "-m").splitlines():
+    for line in solution(fc_solve, position, "eight_off", "-l", "blue-yonder", "-m").splitlines():
         position = position.apply(position.parse_move(line))
     assert position.is_won
