@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 import warnings
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.cards import DECK, RANKS, Card, Suit
@@ -38,8 +39,10 @@ _HEADING = re.compile(
 _TOKEN = re.compile(r"[^\s,]+")
 _FOUNDATION = re.compile(rf"(?P<suit>[CDHS♣♧♦♢♥♡♠♤])\ufe0f?-?(?P<rank>10|[{RANKS}01])")
 
-_MOST_UNREADABLE = 20
-"""After so many unreadable words a text is no board, and naming more helps no one."""
+_MOST_WORDS = 60
+"""A line with so many words is neither a column nor a row of cells."""
+_MOST_FAULTS = 20
+"""A text with more faults than this, missing and doubled cards aside, is no board."""
 
 
 def write_board(position: Position) -> str:
@@ -59,8 +62,15 @@ def write_board(position: Position) -> str:
 def read_board(text: str, *, rules: Rules, partial: bool = False) -> Position:
     """Read a board; see `Position.from_text`. A warning says what had to be assumed."""
     reader = _Reader(rules, partial=partial)
-    reader.read(text)
+    try:
+        reader.read(text)
+    except _NoBoardError:
+        raise InvalidPositionError(reader.problems) from None
     return reader.position()
+
+
+class _NoBoardError(Exception):
+    """So much of the text makes no sense that reading on would help no one."""
 
 
 class _Place(NamedTuple):
@@ -86,7 +96,7 @@ class _Reader:
         self.partial = partial
         self.problems: list[str] = []
         self.assumed: list[str] = []
-        self.unreadable = 0
+        self.faults = 0
         self.columns: list[_Column] = []
         self.blank_lines: list[int] = []
         self.cells: list[Card | None] | None = None
@@ -95,17 +105,21 @@ class _Reader:
 
     def read(self, text: str) -> None:
         for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
+            if not line.strip():
+                self.blank_lines.append(number)
+                continue
             content = line.split("#", 1)[0]
             heading = _HEADING.match(content)
-            words = list(_words(content, number, heading.end() if heading else 0))
+            start = heading.end() if heading else 0
+            words = list(islice(_words(content, number, start), _MOST_WORDS))
+            if len(words) == _MOST_WORDS:
+                self._complain(f"line {number}", "more words than there are cards")
             if heading and heading["foundations"]:
                 self._read_foundations(words, number)
             elif heading and heading["cells"]:
                 self._read_cells(words, number)
             elif words or heading:
                 self._read_column(words, number)
-            elif content == line:  # a comment by itself is no blank line
-                self.blank_lines.append(number)
 
     def _read_foundations(self, words: list[tuple[str, _Place]], line: int) -> None:
         if self.tops is not None:
@@ -129,15 +143,16 @@ class _Reader:
             None if word in ("-", "*") else self._read_card(word, place) for word, place in words
         ]
         if len(words) > self.rules.cells:
-            self.problems.append(
-                f"line {line}: {len(words)} cells where there are {self.rules.cells}"
-            )
+            self._complain(f"line {line}", f"{len(words)} cells where there are {self.rules.cells}")
 
     def _read_column(self, words: list[tuple[str, _Place]], line: int) -> None:
         if [word for word, _ in words] in (["-"], ["*"]):
             words = []
         cards = [self._read_card(word, place) for word, place in words]
         self.columns.append(_Column(line, [card for card in cards if card is not None]))
+        if len(self.columns) > self.rules.columns:
+            which = f"column {len(self.columns)}"
+            self._complain(f"line {line}", f"{which} where {self.rules.columns} belong")
 
     def _read_card(self, word: str, place: _Place) -> Card | None:
         try:
@@ -149,11 +164,11 @@ class _Reader:
         return card
 
     def _complain(self, place: _Place | str, what: str) -> None:
-        self.unreadable += 1
-        if self.unreadable <= _MOST_UNREADABLE:
-            self.problems.append(f"{place}: {what}")
-        elif self.unreadable == _MOST_UNREADABLE + 1:
-            self.problems.append("and more words that cannot be read")
+        self.faults += 1
+        if self.faults > _MOST_FAULTS:
+            self.problems.append("and more: this is no board")
+            raise _NoBoardError
+        self.problems.append(f"{place}: {what}")
 
     def position(self) -> Position:
         """What was read, if nothing is wrong with it."""
@@ -173,9 +188,7 @@ class _Reader:
         """The columns, with the empty ones where the text has them."""
         wanted, given = self.rules.columns, len(self.columns)
         if given > wanted:
-            extra = self.columns[wanted]
-            self.problems.append(f"line {extra.line}: column {wanted + 1} where {wanted} belong")
-            return []
+            return []  # which was said when they were read
         between = [
             line
             for line in self.blank_lines
