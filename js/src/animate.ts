@@ -69,9 +69,10 @@ export class Flights {
 
   /** Starts flights; a card already in flight must be given its present position as `from`. */
   start(flights: readonly Flight[]): void {
-    for (const flight of flights) this.#launch(flight);
-    const end = Math.max(0, ...flights.map((flight) => flight.delay));
-    if (end + FLIGHT_MS > WORTH_SKIPPING_MS) this.#setShowing(true);
+    const flown = flights.filter((flight) => this.#launch(flight));
+    // A card that may not move is where it belongs already: there is nothing to show, and nothing to skip.
+    const end = Math.max(0, ...flown.map((flight) => flight.delay));
+    if (flown.length > 0 && end + FLIGHT_MS > WORTH_SKIPPING_MS) this.#setShowing(true);
   }
 
   /** Ends a card's flight where it is, if it has one. */
@@ -87,12 +88,14 @@ export class Flights {
   /** Puts every card where it belongs at once. */
   finish(): void {
     for (const element of [...this.#running.keys()]) this.stop(element);
+    this.#setShowing(false);
   }
 
-  #launch(flight: Flight): void {
+  /** Whether the card takes off. */
+  #launch(flight: Flight): boolean {
     const { element, from, to, fromZ, toZ, delay } = flight;
     this.stop(element);
-    if (!mayMove(element)) return;
+    if (!mayMove(element)) return false;
     const move = element.animate([{ transform: place(from) }, { transform: place(to) }], {
       duration: FLIGHT_MS,
       delay,
@@ -114,6 +117,7 @@ export class Flights {
     move.onfinish = () => {
       if (this.#running.get(element) === running) this.stop(element);
     };
+    return true;
   }
 
   #setShowing(showing: boolean): void {

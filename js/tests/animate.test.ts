@@ -106,6 +106,30 @@ test("however many steps, the whole picture stays within its time", () => {
   expect(stagger(1, 70, 3600)).toBe(0);
 });
 
+const RANKS = Array.from("KQJT98765432A");
+const UNFINISHED = snapshot({
+  board: board(
+    Array.from("CDHS", (suit) => RANKS.map((rank) => rank + suit).join(" ")),
+    [],
+  ),
+  legal: [],
+});
+/** The same game after every card went home. */
+const FINISHED = afterMove({
+  board: board(["", "", "", ""], [], [13, 13, 13, 13]),
+  legal: [],
+  status: "won",
+  last: {
+    kind: "finish",
+    steps: [...RANKS]
+      .reverse()
+      .flatMap((rank) =>
+        Array.from("CDHS", (suit, i) => ({ cards: [rank + suit], source: String(i + 1), target: "h" })),
+      ),
+  },
+  message: { kind: "won", text: "Won in 52 moves" },
+});
+
 describe("a new snapshot", () => {
   test("makes the cards fly that change place, and no others", () => {
     const view = show();
@@ -154,22 +178,8 @@ describe("a new snapshot", () => {
   });
 
   test("shows four seconds at most, even if every card goes home", () => {
-    const ranks = Array.from("KQJT98765432A");
-    const columns = Array.from("CDHS", (suit) => ranks.map((rank) => rank + suit).join(" "));
-    const view = show(snapshot({ board: board(columns, []), legal: [] }));
-    const steps = [...ranks]
-      .reverse()
-      .flatMap((rank) =>
-        Array.from("CDHS", (suit, i) => ({ cards: [rank + suit], source: String(i + 1), target: "h" })),
-      );
-    view.model.show(
-      snapshot({
-        seq: 2,
-        board: board(["", "", "", ""], [], [13, 13, 13, 13]),
-        legal: [],
-        last: { kind: "finish", steps },
-      }),
-    );
+    const view = show(UNFINISHED);
+    view.model.show(FINISHED);
     expect(moves()).toHaveLength(52);
     expect(Math.max(...moves().map((move) => delayOf(move) + Number(move.timing.duration)))).toBeLessThan(
       4000,
@@ -187,4 +197,27 @@ describe("a new snapshot", () => {
     expect(started).toEqual([]);
     expect(placeOf(view.card("6H")).x).toBe(placeOf(view.card("7H")).x);
   });
+
+  for (const [why, still] of [
+    [
+      "the player wants less motion",
+      () => {
+        quiet = true;
+      },
+    ],
+    [
+      "the browser cannot",
+      () => {
+        Object.assign(Element.prototype, { animate: undefined });
+      },
+    ],
+  ] as const) {
+    test(`has nothing to skip when no card moves in sight, because ${why}`, () => {
+      still();
+      const view = show(UNFINISHED);
+      view.model.show(FINISHED);
+      expect(view.find('[data-action="skip"]').hidden).toBe(true);
+      expect(view.root.classList.contains("is-showing")).toBe(false);
+    });
+  }
 });
