@@ -15,10 +15,11 @@ from .engine.errors import (
     InvalidPositionError,
     Reason,
 )
-from .engine.game import Game, Status
+from .engine.game import Change, ChangeKind, Game, Status
 from .engine.moves import LegalMoves, Move
 from .engine.piles import Pile
-from .engine.position import Foundations, Position, Problem, ProblemKind
+from .engine.position import Position
+from .engine.problems import Foundations, Problem, ProblemKind
 from .engine.rules import EIGHT_OFF, RULES, Rules
 from .widgets.play import PlayWidget, play
 
@@ -26,6 +27,8 @@ __all__ = [
     "EIGHT_OFF",
     "RULES",
     "Card",
+    "Change",
+    "ChangeKind",
     "Deal",
     "Foundations",
     "Game",

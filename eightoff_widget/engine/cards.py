@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 
-from .errors import InvalidPositionError
+from .errors import InvalidPositionError, shown
 
 RANKS = "A23456789TJQK"
 """One letter a rank, ace first: rank 1 is `RANKS[0]`."""
@@ -98,9 +98,8 @@ class Card:
             return text
         found = _CARD_TEXT.fullmatch(text.strip()) if isinstance(text, str) else None
         if not found:
-            shown = text[:20] + "…" if isinstance(text, str) and len(text) > 20 else text
             raise InvalidPositionError(
-                f"{shown!r} is no card: a card is a rank A 2-9 T J Q K and a suit C D H S"
+                f"{shown(text)} is no card: a card is a rank A 2-9 T J Q K and a suit C D H S"
             )
         rank = RANKS.index(found["rank"].replace("10", "T").upper()) + 1
         return DECK[_SUIT_OF_SIGN[found["suit"].upper()].order * KING + rank - 1]
@@ -112,11 +111,11 @@ class Card:
         >>> Card.of(13, "S")
         Card('KS')
         """
-        if not 1 <= rank <= KING:
-            raise InvalidPositionError(f"there is no rank {rank}: ranks are 1 to {KING}")
+        if rank not in range(1, KING + 1):
+            raise InvalidPositionError(f"there is no rank {shown(rank)}: ranks are 1 to {KING}")
         if suit not in list(Suit):
-            raise InvalidPositionError(f"there is no suit {suit!r}: suits are C, D, H and S")
-        return DECK[Suit(suit).order * KING + rank - 1]
+            raise InvalidPositionError(f"there is no suit {shown(suit)}: suits are C, D, H and S")
+        return DECK[Suit(suit).order * KING + int(rank) - 1]
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError("a card cannot be changed")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
 from .cards import DECK, KING, Card, Suit
-from .errors import InvalidPositionError
+from .errors import InvalidPositionError, shown
 from .position import Position
 from .rules import EIGHT_OFF, Rules, as_rules
 
@@ -59,6 +59,9 @@ class Deal:
     def title(self) -> str:
         """Such as `"Eight Off, Microsoft deal 24"`."""
         return f"{self.rules.title}, {self.name}"
+
+    def __repr__(self) -> str:
+        return f"<Deal: {self.title}>"
 
 
 def deal(
@@ -117,18 +120,12 @@ def _read_number(
     digits = text[2:] if prefixed else text
     if not re.fullmatch("[0-9]{1,40}", digits) or not 1 <= int(digits) <= largest:
         raise InvalidPositionError(
-            f"{_shown(number)} is no {_TITLES[numbering]} deal: numbers run from 1 to {largest}"
+            f"{shown(number, 40)} is no {_TITLES[numbering]} deal: numbers run from 1 to {largest}"
         )
     value = int(digits)
     if numbering == "pysolfc" and not prefixed and value >= _FIRST_MERSENNE:
         return str(value), value, _shuffle_like_pysolfc
     return ("ms" if prefixed else "") + str(value), value, _shuffle_like_microsoft
-
-
-def _shown(number: object) -> str:
-    huge = isinstance(number, int) and abs(number) >= 10**60
-    text = "a number of more than 60 digits" if huge else repr(number)
-    return text if len(text) <= 60 else text[:60] + "…"
 
 
 def _shuffle_like_microsoft(number: int) -> list[Card]:

@@ -1,7 +1,4 @@
-"""What goes wrong, by name.
-
-Every error is a `ValueError`, so that a caller who wants no detail needs none.
-"""
+"""What goes wrong, by name."""
 
 from __future__ import annotations
 
@@ -10,6 +7,16 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+def shown(value: object, longest: int = 20) -> str:
+    """What an error was given, as it quotes it: in few words, however much it was."""
+    if isinstance(value, str):
+        return repr(value if len(value) <= longest else value[:longest] + "…")
+    if isinstance(value, int) and abs(value) >= 10**longest:
+        return f"a number of more than {longest} digits"
+    text = repr(value)
+    return text if len(text) <= 3 * longest else f"{text[: 3 * longest]}…"
 
 
 class InvalidPositionError(ValueError):

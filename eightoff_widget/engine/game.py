@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .deals import deal
 from .errors import HistoryError, InvalidPositionError
@@ -12,6 +13,8 @@ from .position import Position
 from .sentences import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from .deals import Numbering
     from .rules import Rules
 
@@ -28,8 +31,31 @@ Action = tuple[Move, ...]
 """What one undo takes back: the player's move, and the cards that autoplay sent home after it."""
 
 
+class ChangeKind(str, Enum):
+    """What happened to a game."""
+
+    MOVE = "move"
+    UNDO = "undo"
+    REDO = "redo"
+    RESET = "restart"
+    FINISH = "finish"
+    AUTOPLAY = "autoplay"
+
+
+class Change(NamedTuple):
+    """Something that happened to a game, for those who listen."""
+
+    kind: ChangeKind
+    action: Action
+    """The moves made or taken back; none for a reset and for autoplay."""
+    before: Position
+    """The position that the change began with."""
+
+
 class Game:
     """A start and what was played from it, with undo and redo without limit.
+
+    A game may be used from several threads: one change at a time is made, and told of.
 
     Parameters
     ----------
@@ -44,6 +70,8 @@ class Game:
     ------
     InvalidPositionError
         If there is no such deal, or the position holds a card twice. A fragment may be played.
+    TypeError
+        If rules that are not its own, or a numbering, are given beside a position.
 
     Examples
     --------
@@ -63,7 +91,7 @@ class Game:
         autoplay: bool = False,
     ) -> None:
         if isinstance(start, Position):
-            if rules is not None or numbering is not None:
+            if numbering is not None or rules not in (None, start.rules, start.rules.name):
                 raise TypeError("a position brings its own rules: give none beside it")
             if problems := start.problems(partial=True):
                 raise InvalidPositionError([problem.text for problem in problems])
@@ -73,7 +101,10 @@ class Game:
                 "eight-off" if rules is None else rules,
                 "microsoft" if numbering is None else numbering,
             )
-        self.autoplay = autoplay
+        self.lock = threading.RLock()
+        """Held while the game changes. Its holder may make changes of its own."""
+        self._listeners: list[Callable[[Change], None]] = []
+        self._autoplay = as_truth("autoplay", autoplay)
         self._positions = [start]
         self._actions: list[Action] = []
         # Actions taken back and the positions they led to, the next to redo last.
@@ -97,14 +128,15 @@ class Game:
     @property
     def moves(self) -> tuple[Move, ...]:
         """Every move, those of autoplay included."""
-        return tuple(move for action in self._actions for move in action)
+        return tuple(move for action in self.actions for move in action)
 
     @property
     def status(self) -> Status:
         """Won, stuck, or still being played."""
-        if self.position.is_won:
+        position = self.position
+        if position.is_won:
             return Status.WON
-        return Status.STUCK if self.position.is_stuck else Status.PLAYING
+        return Status.STUCK if position.is_stuck else Status.PLAYING
 
     @property
     def can_undo(self) -> bool:
@@ -115,6 +147,17 @@ class Game:
     def can_redo(self) -> bool:
         """Whether an action was taken back that can be made again."""
         return bool(self._undone)
+
+    @property
+    def autoplay(self) -> bool:
+        """Whether every card that can goes home after each move."""
+        return self._autoplay
+
+    @autoplay.setter
+    def autoplay(self, on: bool) -> None:
+        with self.lock:
+            self._autoplay = as_truth("autoplay", on)
+            self._tell(ChangeKind.AUTOPLAY, (), self.position)
 
     def push(self, move: Move | str) -> Action:
         """Make a move, and what autoplay makes of it. Clears what could be redone.
@@ -134,11 +177,11 @@ class Game:
         InvalidMoveError, IllegalMoveError
             If the text is no move, or the rules do not allow it. Nothing is changed then.
         """
-        if isinstance(move, str):
-            move = self.position.parse_move(move)
-        position = self.position.apply(move)
-        homeward = position.homeward_moves() if self.autoplay else ()
-        return self.push_action((move, *homeward))
+        with self.lock:
+            move = self.position.as_move(move)
+            position = self.position.apply(move)
+            homeward = position.homeward_moves() if self.autoplay else ()
+            return self.push_action((move, *homeward))
 
     def finish(self) -> Action:
         """Send every card home, as one action, where that alone ends the game.
@@ -148,27 +191,37 @@ class Game:
         ValueError
             If it does not: `position.is_finishable` says so beforehand.
         """
-        if not self.position.is_finishable:
-            raise ValueError("sending cards home alone does not end this game")
-        return self.push_action(self.position.homeward_moves())
+        with self.lock:
+            if not self.position.is_finishable:
+                raise ValueError("sending cards home alone does not end this game")
+            return self._play(self.position.homeward_moves(), ChangeKind.FINISH)
 
-    def push_action(self, action: Action) -> Action:
+    def push_action(self, moves: Iterable[Move | str]) -> Action:
         """Make several moves as one action, which one undo takes back; autoplay adds nothing.
 
         Raises
         ------
-        IllegalMoveError
-            If one of them is illegal. Nothing is changed then.
+        InvalidMoveError, IllegalMoveError
+            If one of them is no move, or illegal. Nothing is changed then.
+        ValueError
+            If there is none.
         """
-        action = tuple(action)
+        with self.lock:
+            return self._play(moves, ChangeKind.MOVE)
+
+    def _play(self, moves: Iterable[Move | str], kind: ChangeKind) -> Action:
+        before = position = self.position
+        action: Action = ()
+        for text in moves:
+            move = position.as_move(text)
+            position = position.apply(move)
+            action = (*action, move)
         if not action:
             raise ValueError("an action is of one move or more")
-        position = self.position
-        for move in action:
-            position = position.apply(move)
         self._actions.append(action)
         self._positions.append(position)
         self._undone.clear()
+        self._tell(kind, action, before)
         return action
 
     def undo(self) -> Action:
@@ -179,6 +232,13 @@ class Game:
         HistoryError
             If nothing was played.
         """
+        with self.lock:
+            before = self.position
+            action = self._take_back()
+            self._tell(ChangeKind.UNDO, action, before)
+            return action
+
+    def _take_back(self) -> Action:
         if not self._actions:
             raise HistoryError("there is nothing to undo")
         action = self._actions.pop()
@@ -193,17 +253,43 @@ class Game:
         HistoryError
             If nothing was taken back since the last move.
         """
-        if not self._undone:
-            raise HistoryError("there is nothing to redo")
-        action, position = self._undone.pop()
-        self._actions.append(action)
-        self._positions.append(position)
-        return action
+        with self.lock:
+            if not self._undone:
+                raise HistoryError("there is nothing to redo")
+            before = self.position
+            action, position = self._undone.pop()
+            self._actions.append(action)
+            self._positions.append(position)
+            self._tell(ChangeKind.REDO, action, before)
+            return action
 
     def reset(self) -> None:
         """Go back to the start. Nothing is lost: redo leads forward again."""
-        while self._actions:
-            self.undo()
+        with self.lock:
+            before = self.position
+            while self._actions:
+                self._take_back()
+            self._tell(ChangeKind.RESET, (), before)
+
+    def on_change(self, listener: Callable[[Change], None], *, remove: bool = False) -> None:
+        """Call a function after every change, before the next one can be made.
+
+        Parameters
+        ----------
+        listener:
+            Called with a `Change`. It may change the game itself.
+        remove:
+            Stop calling it instead.
+        """
+        with self.lock:
+            if remove:
+                self._listeners.remove(listener)
+            else:
+                self._listeners.append(listener)
+
+    def _tell(self, kind: ChangeKind, action: Action, before: Position) -> None:
+        for listener in tuple(self._listeners):
+            listener(Change(kind, action, before))
 
     def to_record(self) -> str:
         """The game as a text that `from_record` reads back."""
@@ -228,3 +314,17 @@ class Game:
         name = self.start.deal.title if self.start.deal else self.start.rules.title
         moves = counted(len(self.moves), "move")
         return f"<Game: {name}, {moves}, {self.status.value}>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        # Neither a lock nor those who listen can go to another process.
+        return {**self.__dict__, "lock": None, "_listeners": []}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, lock=threading.RLock())
+
+
+def as_truth(name: str, value: object) -> bool:
+    """The value of an option, which must be True or False."""
+    if not isinstance(value, bool):
+        raise TypeError(f"{name} must be True or False, not {value!r}")
+    return value

@@ -68,6 +68,26 @@ def reason_against_lifting(position: Position, source: Pile, count: int) -> Reas
     return None
 
 
+def implied_count(position: Position, source: Pile, target: Pile) -> int:
+    """How many cards a move is of when nobody says; see `Position.implied_count`."""
+    if not (source.is_column and target.is_column):
+        return 1
+    if not (position.has_pile(source) and position.has_pile(target)):
+        return 1
+    cards, onto = position.cards_in(source), position.cards_in(target)
+    longest = position.run_length(source)
+    if onto:
+        # Ranks fall by one along a run, so just one of its cards can come right after the target's.
+        count = onto[-1].rank - cards[-1].rank if cards else 1
+        return count if 1 <= count <= longest else 1
+    fitting = (
+        count
+        for count in range(1, longest + 1)
+        if position.rules.may_fill_empty_column(cards[-count])
+    )
+    return next(fitting, 1)
+
+
 def why_not_lifted(position: Position, source: Pile, count: int) -> IllegalMoveError | None:
     """Why the last `count` cards of a pile cannot be picked up; None if they can."""
     reason = reason_against_lifting(position, source, count)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from . import legality
 from .errors import InvalidMoveError
-from .piles import HOME, Pile
+from .piles import HOME, Pile, as_pile
 from .steps import single_card_steps
 
 if TYPE_CHECKING:
@@ -48,8 +48,8 @@ class Move:
     def __init__(self, source: Pile | str, target: Pile | str, count: int = 1) -> None:
         if not isinstance(count, int) or isinstance(count, bool) or count < 1:
             raise InvalidMoveError(f"a move is of one card or more, not {count!r}")
-        object.__setattr__(self, "source", _as_pile(source))
-        object.__setattr__(self, "target", _as_pile(target))
+        object.__setattr__(self, "source", as_pile(source))
+        object.__setattr__(self, "target", as_pile(target))
         object.__setattr__(self, "count", count)
 
     def __str__(self) -> str:
@@ -76,17 +76,6 @@ class Move:
         """
         position.check(self)
         return tuple(Move(source, target) for source, target in single_card_steps(position, self))
-
-
-def _as_pile(name: Pile | str) -> Pile:
-    if isinstance(name, Pile):
-        return name
-    try:
-        return Pile(name)
-    except ValueError:
-        raise InvalidMoveError(
-            f"{name!r} is no pile: columns are 1-9 and 0, cells a-g and k, home h"
-        ) from None
 
 
 def is_idle(position: Position, move: Move) -> bool:
@@ -155,7 +144,11 @@ class LegalMoves:
                         yield Move(source, target, count)
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, Move) and self._position.why_illegal(move) is None
+        """Whether this is a legal move, as a `Move` or as text."""
+        try:
+            return self._position.why_illegal(cast("Move | str", move)) is None
+        except (InvalidMoveError, TypeError):
+            return False
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -169,14 +162,7 @@ class LegalMoves:
 
 def _counts_worth_a_look(position: Position, source: Pile, target: Pile) -> range:
     """The numbers of cards among which the legal ones are: a short cut, not a rule."""
-    cards = position.cards_in(source)
-    if not target.is_column or source.is_cell:
-        return range(1, 2)
-    onto = position.cards_in(target)
-    if not onto:
+    if source.is_column and target.is_column and not position.cards_in(target):
         return range(1, position.run_length(source) + 1)
-    # Ranks fall by one along a run, so just one of its cards can come right after the target's.
-    count = onto[-1].rank - cards[-1].rank
-    if 1 <= count <= len(cards) and position.rules.fits(cards[-count], onto[-1]):
-        return range(count, count + 1)
-    return range(0)
+    count = legality.implied_count(position, source, target)
+    return range(count, count + 1)

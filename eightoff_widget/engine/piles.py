@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from .errors import InvalidMoveError, shown
+
 COLUMN_NAMES = "1234567890"
 """One character a column; the tenth is `0`."""
 CELL_NAMES = "abcdefgk"
@@ -61,6 +63,24 @@ class Pile(str, Enum):
         if self.is_column:
             return f"column {self.order + 1}"
         return f"cell {self.value}" if self.is_cell else "home"
+
+
+def as_pile(name: Pile | str) -> Pile:
+    """The pile itself, or the one of this name.
+
+    Raises
+    ------
+    InvalidMoveError
+        If no pile is called so.
+    """
+    if isinstance(name, Pile):
+        return name
+    try:
+        return Pile(name)
+    except ValueError:
+        raise InvalidMoveError(
+            f"{shown(name)} is no pile: columns are 1-9 and 0, cells a-g and k, home h"
+        ) from None
 
 
 COLUMNS: tuple[Pile, ...] = tuple(pile for pile in Pile if pile.is_column)

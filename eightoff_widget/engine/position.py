@@ -3,47 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from . import legality, sentences
-from .cards import DECK, KING, Card, Suit
+from .cards import KING, Card, Suit
 from .errors import IllegalMoveError, InvalidPositionError
 from .moves import LegalMoves, Move
-from .piles import CELLS, COLUMNS, HOME, Pile
+from .piles import CELLS, COLUMNS, HOME, Pile, as_pile
+from .problems import EMPTY_FOUNDATIONS, Foundations, Problem, card_problems
 from .rules import EIGHT_OFF, Rules, as_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from .deals import Deal
-
-
-class Foundations(NamedTuple):
-    """The rank on top of each foundation, 0 where it is empty."""
-
-    clubs: int = 0
-    diamonds: int = 0
-    hearts: int = 0
-    spades: int = 0
-
-
-EMPTY_FOUNDATIONS = Foundations()
-
-
-class ProblemKind(Enum):
-    """What can be wrong with the cards of a position."""
-
-    MISSING = "missing"
-    DOUBLED = "doubled"
-
-
-class Problem(NamedTuple):
-    """One thing that is wrong with a position."""
-
-    kind: ProblemKind
-    card: Card
-    text: str
 
 
 @dataclass(frozen=True)
@@ -112,14 +85,16 @@ class Position:
         """The cells as piles, left to right."""
         return list(CELLS[: len(self.cells)])
 
-    def has_pile(self, pile: Pile) -> bool:
+    def has_pile(self, pile: Pile | str) -> bool:
         """Whether this game has that column or cell. Every game has a home."""
+        pile = as_pile(pile)
         if pile.is_column:
             return pile.order < len(self.columns)
         return pile is HOME or pile.order < len(self.cells)
 
-    def cards_in(self, pile: Pile) -> tuple[Card, ...]:
+    def cards_in(self, pile: Pile | str) -> tuple[Card, ...]:
         """The cards of a column or cell, the exposed one last."""
+        pile = as_pile(pile)
         if pile.is_column:
             return self.columns[pile.order]
         if pile.is_cell:
@@ -127,7 +102,7 @@ class Position:
             return () if card is None else (card,)
         raise ValueError("home is four foundations: see Position.foundations")
 
-    def run_length(self, pile: Pile) -> int:
+    def run_length(self, pile: Pile | str) -> int:
         """How many cards at the end of a pile are a run; 0 if it is empty."""
         cards = self.cards_in(pile)
         length = min(len(cards), 1)
@@ -187,34 +162,66 @@ class Position:
         """True when no move is left but idle ones, and the game is not won."""
         return not self.is_won and not self.legal_moves
 
-    def why_illegal(self, move: Move) -> IllegalMoveError | None:
-        """The error that `apply` would raise for a move; None if it is legal."""
-        return legality.why_illegal(self, move)
+    def as_move(self, move: Move | str) -> Move:
+        """The move itself, or the one that `parse_move` reads.
 
-    def check(self, move: Move) -> None:
+        Raises
+        ------
+        InvalidMoveError
+            If it is text, but no move.
+        TypeError
+            If it is neither.
+        """
+        if isinstance(move, Move):
+            return move
+        if isinstance(move, str):
+            return self.parse_move(move)
+        raise TypeError(f"a move is a Move or text, not {move!r}")
+
+    def implied_count(self, source: Pile | str, target: Pile | str) -> int:
+        """How many cards a move is of when nobody says: 1 where nothing else would fit.
+
+        On a card there is one number that fits. Into an empty column goes the run that a king
+        leads; where any card may go there it is one card, as in Freecell Solver's `-snx`.
+        """
+        return legality.implied_count(self, as_pile(source), as_pile(target))
+
+    def why_illegal(self, move: Move | str) -> IllegalMoveError | None:
+        """The error that `apply` would raise for a move; None if it is legal."""
+        return legality.why_illegal(self, self.as_move(move))
+
+    def check(self, move: Move | str) -> None:
         """Raise `IllegalMoveError` unless the move is legal."""
         if (error := self.why_illegal(move)) is not None:
             raise error
 
-    def why_not_lifted(self, source: Pile, count: int = 1) -> IllegalMoveError | None:
+    def why_not_lifted(self, source: Pile | str, count: int = 1) -> IllegalMoveError | None:
         """Why the last `count` cards of a pile cannot be picked up; None if they can.
 
         Cards can be picked up when there is a legal move for them.
 
-        >>> from eightoff_widget import deal, Pile
-        >>> print(deal(1).why_not_lifted(Pile("1"), 2))
+        >>> from eightoff_widget import deal
+        >>> print(deal(1).why_not_lifted("1", 2))
         3♠ is covered by 6♦, which is no run with it
         """
-        return legality.why_not_lifted(self, source, count)
+        return legality.why_not_lifted(self, as_pile(source), count)
 
-    def apply(self, move: Move) -> Position:
+    def apply(self, move: Move | str) -> Position:
         """The position after a move.
+
+        Parameters
+        ----------
+        move:
+            A `Move`, or text that `parse_move` reads.
 
         Raises
         ------
+        InvalidMoveError
+            If it is text, but no move.
         IllegalMoveError
             If the move is illegal; its `reason` and text say why.
         """
+        move = self.as_move(move)
         self.check(move)
         columns, cells, foundations = list(self.columns), list(self.cells), self.foundations
         moved = self.cards_in(move.source)[-move.count :]
@@ -284,21 +291,7 @@ class Position:
         """
         in_play = [card for column in self.columns for card in column]
         in_play += [card for card in self.cells if card is not None]
-        home = [
-            Card.of(rank, suit)
-            for suit, top in zip(Suit, self.foundations, strict=True)
-            for rank in range(1, top + 1)
-        ]
-        problems = []
-        for card in DECK:
-            times = in_play.count(card) + (card in home)
-            if times > 1:
-                on_foundation = ", once on its foundation" if card in home else ""
-                text = f"{card.pretty} is there {_times(times)}{on_foundation}"
-                problems.append(Problem(ProblemKind.DOUBLED, card, text))
-            elif times == 0 and not partial:
-                problems.append(Problem(ProblemKind.MISSING, card, f"{card.pretty} is missing"))
-        return tuple(problems)
+        return card_problems(in_play, self.foundations, partial=partial)
 
     def key(self) -> tuple[object, ...]:
         """A hashable value, equal for positions that differ only in the order of piles."""
@@ -353,13 +346,13 @@ class Position:
 
         return read_move(self, text)
 
-    def notate(self, move: Move) -> str:
+    def notate(self, move: Move | str) -> str:
         """The move as `parse_move` reads it back: `"1a"`."""
         from ..formats.notation import write_move
 
-        return write_move(self, move)
+        return write_move(self, self.as_move(move))
 
-    def describe(self, move: Move) -> str:
+    def describe(self, move: Move | str) -> str:
         """A legal move in words: `"6♥ from cell b on 7♥ in column 3"`.
 
         Raises
@@ -367,6 +360,7 @@ class Position:
         IllegalMoveError
             If the move is illegal.
         """
+        move = self.as_move(move)
         self.check(move)
         return sentences.describe(self, move)
 
@@ -380,10 +374,6 @@ class Position:
             f"<Position: {self.rules.title}, {sentences.counted(self.cards_home, 'card')} home, "
             f"{self.cards_in_play} in play>"
         )
-
-
-def _times(count: int) -> str:
-    return "twice" if count == 2 else f"{count} times"
 
 
 def _as_foundations(heights: Iterable[int]) -> Foundations:

@@ -29,7 +29,7 @@ class Rules:
     Parameters
     ----------
     name:
-        Any name that is not that of another rule set in `RULES`.
+        What it is called. Rule sets are looked up by name in `RULES` alone.
     columns:
         How many columns, 4 to 10.
     cells:
@@ -154,9 +154,14 @@ class Rules:
         other_empty_columns:
             Empty columns that are not the target.
         """
-        if self.empty_column == "king":
+        if not self.empty_columns_help:
             return empty_cells + 1
         return (empty_cells + 1) << other_empty_columns
+
+    @property
+    def empty_columns_help(self) -> bool:
+        """Whether an empty column can hold part of a run on its way."""
+        return self.empty_column == "any"
 
 
 def _is_integer(value: object) -> bool:

@@ -112,7 +112,7 @@ def _does_not_fit(position: Position, card: Card, onto: Card) -> str:
 def _too_many_cards(position: Position, count: int, *, into_empty: bool) -> str:
     empty = position.empty_cells
     are = "none is empty" if not empty else f"{empty} {_is(empty)} empty"
-    if position.rules.empty_column == "king":
+    if not position.rules.empty_columns_help:
         return f"moving {count} cards needs {counted(count - 1, 'empty cell')}, {are}"
     capacity = position.capacity(into_empty=into_empty)
     columns = position.empty_columns - into_empty

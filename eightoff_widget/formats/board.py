@@ -18,8 +18,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.cards import DECK, RANKS, Card, Suit
-from ..engine.errors import InvalidPositionError
-from ..engine.position import Foundations, Position
+from ..engine.errors import InvalidPositionError, shown
+from ..engine.position import Position
+from ..engine.problems import Foundations, ProblemKind, card_problems
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -128,7 +129,7 @@ class _Reader:
         for word, place in words:
             found = _FOUNDATION.fullmatch(word.upper())
             if not found:
-                self._complain(place, f"{_shown(word)} is no foundation such as H-5")
+                self._complain(place, f"{shown(word)} is no foundation such as H-5")
                 continue
             suit = Card("A" + found["suit"]).suit
             rank = found["rank"].replace("10", "T").replace("1", "A")
@@ -158,7 +159,7 @@ class _Reader:
         try:
             card = Card(word)
         except InvalidPositionError:
-            self._complain(place, f"{_shown(word)} is no card such as 6H, TC or 10♣")
+            self._complain(place, f"{shown(word)} is no card such as 6H, TC or 10♣")
             return None
         self.places.setdefault(card, []).append(str(place))
         return card
@@ -214,17 +215,15 @@ class _Reader:
 
     def _check_cards(self, tops: Foundations) -> None:
         missing = []
-        for card in DECK:
-            places = self.places.get(card, [])
-            if card.rank <= tops[card.suit.order]:
-                places = [*places, "its foundation"]
-            if len(places) > 1:
-                times = "twice" if len(places) == 2 else f"{len(places)} times"
-                shown = [*places[:5], "…"] if len(places) > 6 else places
-                self.problems.append(f"{card.pretty} is there {times}: {' and '.join(shown)}")
-            elif not places:
-                missing.append(card)
-        if missing and not self.partial:
+        in_play = (card for card, places in self.places.items() for _ in places)
+        for problem in card_problems(in_play, tops, partial=self.partial):
+            places = self.places.get(problem.card, [])
+            if problem.kind is ProblemKind.MISSING:
+                missing.append(problem.card)
+            else:
+                named = [*places[:5], "…"] if len(places) > 6 else places
+                self.problems.append(f"{problem.text}: {' and '.join(named)}")
+        if missing:
             whole = len(missing) == len(DECK)
             which = "every card" if whole else ", ".join(card.pretty for card in missing)
             self.problems.append(f"missing: {which}")
@@ -233,7 +232,3 @@ class _Reader:
 def _words(content: str, line: int, start: int) -> Iterator[tuple[str, _Place]]:
     for found in _TOKEN.finditer(content, start):
         yield found[0], _Place(line, found.start() + 1)
-
-
-def _shown(word: str) -> str:
-    return repr(word if len(word) <= 20 else word[:20] + "…")

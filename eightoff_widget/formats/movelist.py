@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ..engine.errors import IllegalMoveError, InvalidMoveError
+from ..engine.errors import IllegalMoveError, InvalidMoveError, shown
 from .notation import ENGLISH, NOTATION, write_move
 
 if TYPE_CHECKING:
@@ -44,9 +44,7 @@ def read_actions(position: Position, text: str) -> tuple[Action, ...]:
             continue
         place = _place(text, found.start())
         if not found["move"]:
-            word = found["rubbish"]
-            shown = word if len(word) <= 20 else word[:20] + "…"
-            raise InvalidMoveError(f"{place}: {shown!r} is no move")
+            raise InvalidMoveError(f"{place}: {shown(found['rubbish'])} is no move")
         try:
             move = position.parse_move(found["move"])
             position = position.apply(move)

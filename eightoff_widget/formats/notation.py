@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ..engine.errors import InvalidMoveError
+from ..engine.errors import InvalidMoveError, shown
 from ..engine.moves import Move
 from ..engine.piles import CELL_NAMES, CELLS, COLUMN_NAMES, COLUMNS, HOME, Pile
 
@@ -34,45 +34,23 @@ def read_move(position: Position, text: str) -> Move:
         source, target = Pile(found["source"].lower()), Pile(found["target"].lower())
         if found["count"]:
             return Move(source, target, int(found["count"], 16))
-        return Move(source, target, implied_count(position, source, target))
+        return Move(source, target, position.implied_count(source, target))
     if found := _ENGLISH.fullmatch(text.strip()):
         source = _counted_from_0(text, found["from_kind"], found["from_number"])
         target = (
             HOME if found["home"] else _counted_from_0(text, found["to_kind"], found["to_number"])
         )
         return Move(source, target, 1 if found["how_many"] == "a" else int(found["how_many"]))
-    shown = text if len(text) <= 40 else text[:40] + "…"
-    raise InvalidMoveError(f"{shown!r} is no move: write source and target, as in 1a, 52 or kh")
+    raise InvalidMoveError(
+        f"{shown(text, 40)} is no move: write source and target, as in 1a, 52 or kh"
+    )
 
 
 def write_move(position: Position, move: Move) -> str:
     """The move as text; see `Position.notate`."""
-    if move.count == implied_count(position, move.source, move.target):
+    if move.count == position.implied_count(move.source, move.target):
         return str(move)
     return f"{move}v{move.count:x}"
-
-
-def implied_count(position: Position, source: Pile, target: Pile) -> int:
-    """How many cards a move is of when its text does not say: 1 where nothing else would fit.
-
-    On a card there is one number that fits. Into an empty column goes the run that a king leads;
-    where any card may go there it is one card, as in Freecell Solver's `-snx`.
-    """
-    if not (source.is_column and target.is_column):
-        return 1
-    if not (position.has_pile(source) and position.has_pile(target)):
-        return 1
-    cards, onto = position.cards_in(source), position.cards_in(target)
-    longest = position.run_length(source)
-    if onto:
-        count = onto[-1].rank - cards[-1].rank if cards else 1
-        return count if 1 <= count <= longest else 1
-    fitting = (
-        count
-        for count in range(1, longest + 1)
-        if position.rules.may_fill_empty_column(cards[-count])
-    )
-    return next(fitting, 1)
 
 
 def _counted_from_0(text: str, kind: str, number: str) -> Pile:

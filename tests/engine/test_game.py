@@ -2,11 +2,14 @@
 
 import copy
 import pickle
+import threading
 
 import naive
 import pytest
 
 from eightoff_widget import (
+    Change,
+    ChangeKind,
     Game,
     IllegalMoveError,
     InvalidMoveError,
@@ -290,3 +293,74 @@ def test_a_game_is_shown_by_name_moves_and_status():
     assert "Eight Off, Microsoft deal 24" in shown
     assert "1 move" in shown
     assert "playing" in shown
+
+
+def test_those_who_listen_hear_of_every_change_in_order():
+    game = Game(24)
+    heard = []
+    game.on_change(heard.append)
+    start = game.position
+    game.push("2e")
+    after = game.position
+    game.undo()
+    game.redo()
+    game.reset()
+    game.autoplay = True
+    game.on_change(heard.append, remove=True)
+    game.push("3e")
+    move = (Move("2", "e"),)
+    assert heard == [
+        Change(ChangeKind.MOVE, move, start),
+        Change(ChangeKind.UNDO, move, after),
+        Change(ChangeKind.REDO, move, start),
+        Change(ChangeKind.RESET, (), after),
+        Change(ChangeKind.AUTOPLAY, (), start),
+    ]
+
+
+def test_nobody_hears_of_what_was_refused():
+    game = Game(24)
+    heard = []
+    game.on_change(heard.append)
+    for refused in ("12", "xx"):
+        with pytest.raises(ValueError, match=r"4♠ does not go|is no move"):
+            game.push(refused)
+    with pytest.raises(IndexError):
+        game.undo()
+    assert heard == []
+
+
+def test_one_change_at_a_time_is_made_and_told_of():
+    game = Game(24)
+    heard = []
+    game.on_change(lambda change: heard.append((change.kind, len(game.actions))))
+
+    def play():
+        for _ in range(50):
+            with game.lock:
+                game.push("2e")
+                game.undo()
+
+    threads = [threading.Thread(target=play) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert heard == [(ChangeKind.MOVE, 1), (ChangeKind.UNDO, 0)] * 200
+
+
+def test_a_pickled_game_comes_back_with_its_moves_and_without_those_who_listen():
+    game = Game(24)
+    heard = []
+    game.on_change(heard.append)
+    game.push("2e")
+    twin = pickle.loads(pickle.dumps(game))
+    twin.push("3f")
+    assert [str(move) for move in twin.moves] == ["2e", "3f"]
+    assert len(heard) == 1
+
+
+def test_a_position_may_be_given_its_own_rules():
+    assert Game(deal(1, "freecell"), rules="freecell").start == deal(1, "freecell")
+    with pytest.raises(TypeError, match="brings its own rules"):
+        Game(deal(1, "freecell"), rules="eight-off")

@@ -126,7 +126,7 @@ def test_cell_to_cell_alone_does_not_keep_a_game_alive():
     assert position.is_stuck
 
 
-@pytest.mark.parametrize("value", ["1e", None, 7, ("1", "e")])
+@pytest.mark.parametrize("value", ["11", "e1", "xx", "", None, 7, ("1", "e")])
 def test_what_is_no_move_is_not_among_the_legal_ones(value):
     assert value not in deal(1).legal_moves
 
@@ -159,3 +159,32 @@ def test_the_king_alone_goes_to_the_first_empty_column():
     after = position.apply(Move("a", "2"))
     assert [len(column) for column in after.columns] == [1, 1, 0, 0, 0, 0, 0, 0]
     assert after.empty_cells == 8
+
+
+@pytest.mark.parametrize("text", ["1e", "1E", " 1e "])
+def test_a_move_may_be_given_as_text_wherever_a_position_takes_one(text):
+    position, move = deal(24), Move("1", "e")
+    assert text in position.legal_moves
+    assert position.apply(text) == position.apply(move)
+    assert position.describe(text) == position.describe(move)
+    assert position.notate(text) == "1e"
+    assert position.why_illegal(text) is None
+
+
+@pytest.mark.parametrize("value", [None, 5, ("1", "e"), Pile("1")])
+def test_what_is_neither_move_nor_text_raises(value):
+    position = deal(24)
+    for take in (position.apply, position.check, position.describe, position.notate):
+        with pytest.raises((TypeError, InvalidMoveError), match=r"is no move|a move is a Move"):
+            take(value)
+
+
+def test_piles_may_be_given_by_name():
+    position = deal(24)
+    assert position.cards_in("1") == position.columns[0]
+    assert position.cards_in("a") == (position.cells[0],)
+    assert position.run_length("1") == 1
+    assert position.has_pile("k")
+    assert not position.has_pile("9")
+    with pytest.raises(InvalidMoveError, match="'x' is no pile"):
+        position.cards_in("x")

@@ -241,7 +241,7 @@ def test_a_doubled_card_is_named_with_both_places():
 
 def test_a_card_that_is_also_home_is_named():
     found = problems(BOARD.replace("S-0", "S-A"))
-    assert found == ("A♠ is there twice: line 6, column 1 and its foundation",)
+    assert found == ("A♠ is there twice, once on its foundation: line 6, column 1",)
 
 
 def test_a_card_there_three_times_is_not_called_twice():
