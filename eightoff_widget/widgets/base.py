@@ -11,7 +11,7 @@ import traitlets
 
 from ..engine.errors import HistoryError, IllegalMoveError
 from ..formats.svg import render_html
-from .requests import BadRequestError, Request, read_request, req_of
+from .requests import BadRequestError, RefusedError, Request, read_request, req_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,6 +24,9 @@ _STATIC = Path(__file__).parent / "static"
 class BoardWidget(anywidget.AnyWidget):
     """A board in the browser. Python writes `snapshot`, the browser sends requests.
 
+    Requests may come on another thread while a cell runs, so a subclass publishes while it holds
+    the lock of what it shows.
+
     A subclass has a `position`, and names in `_handlers` what it does for each kind of request.
     """
 
@@ -34,10 +37,6 @@ class BoardWidget(anywidget.AnyWidget):
     """The last snapshot. Observe it to learn of every change."""
 
     def __init__(self) -> None:
-        # Messages may arrive on another thread while a cell runs: whoever changes the game, or
-        # reads more than one thing of it, holds this. It can be taken again by its holder, so that
-        # a callback may make moves of its own.
-        self._game_lock = threading.RLock()
         self._sequence = 0
         # Which request this thread is carrying out, so that the snapshot can say so.
         self._thread = threading.local()
@@ -63,6 +62,8 @@ class BoardWidget(anywidget.AnyWidget):
         """Carry out a request, or say why not. Nothing is changed when it is refused."""
         try:
             self._carry_out(read_request(content))
+        except RefusedError as error:
+            self._refuse(content, error.reason, str(error))
         except IllegalMoveError as error:
             self._refuse(content, error.reason.value, str(error))
         except BadRequestError as error:
@@ -117,5 +118,6 @@ class BoardWidget(anywidget.AnyWidget):
         if bundle is None:
             return None
         data, metadata = bundle
-        pictures = {"text/plain": str(self.position), "text/html": render_html(self.position)}
+        position = self.position
+        pictures = {"text/plain": str(position), "text/html": render_html(position)}
         return {**data, **pictures}, metadata

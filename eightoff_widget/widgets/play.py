@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ipywidgets import CallbackDispatcher
 
-from ..engine.game import Game, Status
+from ..engine.game import ChangeKind, Game, Status, as_truth
 from ..engine.moves import Move
 from ..engine.position import Position
 from ..engine.sentences import counted
 from . import snapshot
 from .base import BoardWidget
 from .clock import PlayClock, in_words
-from .requests import BadRequestError, Request
+from .requests import BadRequestError, RefusedError, Request
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from ..engine.deals import Numbering
-    from ..engine.game import Action
+    from ..engine.game import Action, Change
     from ..engine.rules import Rules
     from .snapshot import Json
 
@@ -37,14 +38,41 @@ class PlayWidget(BoardWidget):
         Draw each suit in a colour of its own.
     """
 
+    _round = 0
+    """Which clock is running: another one for each game."""
+
     def __init__(self, game: Game, *, four_colours: bool = False) -> None:
-        self._game = game
-        self._numbering: Numbering = game.start.deal.numbering if game.start.deal else "microsoft"
-        self._four_colours = four_colours
-        self._clock = PlayClock()
+        if not isinstance(game, Game):
+            raise TypeError(f"a game to play must be a Game, not {game!r}: see play()")
+        self._four_colours = as_truth("four_colours", four_colours)
+        self._numbering: Numbering = "microsoft"
         self._on_move = CallbackDispatcher()
         super().__init__()
-        self._show("start", self._welcome())
+        self._take_up(game)
+
+    def _take_up(self, game: Game) -> None:
+        """Play this game from now on."""
+        with game.lock:
+            self._game = game
+            if game.start.deal is not None:
+                self._numbering = game.start.deal.numbering
+            self._start_clock()
+            game.on_change(self._heed)
+            self._show("start", self._welcome())
+
+    @contextmanager
+    def _held_game(self) -> Iterator[Game]:
+        """The game on show, with its lock held: until it is let go, it stays the one on show."""
+        while True:
+            game = self._game
+            with game.lock:
+                if game is self._game:  # else another thread has begun another one meanwhile
+                    yield game
+                    return
+
+    def _start_clock(self) -> None:
+        self._clock = PlayClock()
+        self._round += 1
 
     # The game, as Python sees it
 
@@ -80,7 +108,7 @@ class PlayWidget(BoardWidget):
 
     @autoplay.setter
     def autoplay(self, on: bool) -> None:
-        self._set_option("autoplay", on=on)
+        self._game.autoplay = on
 
     @property
     def four_colours(self) -> bool:
@@ -89,49 +117,30 @@ class PlayWidget(BoardWidget):
 
     @four_colours.setter
     def four_colours(self, on: bool) -> None:
-        self._set_option("four_colours", on=on)
+        with self._held_game():
+            self._four_colours = as_truth("four_colours", on)
+            text = "Each suit has its own colour." if on else "Suits are red and black."
+            self._show("option", text)
 
     def push(self, move: Move | str) -> Action:
         """Make a move; see `Game.push`."""
-        with self._game_lock:
-            before = self.position
-            action = self._game.push(move)
-            self._show("move", self._in_words(before, action), snapshot.steps(before, action))
-        self._on_move(self, action)
-        return action
+        return self._game.push(move)
 
     def undo(self) -> Action:
         """Take back the last action; see `Game.undo`."""
-        with self._game_lock:
-            action = self._game.undo()
-            steps = snapshot.taken_back(snapshot.steps(self.position, action))
-            self._show("undo", f"Taken back: {self._in_words(self.position, action)}", steps)
-        return action
+        return self._game.undo()
 
     def redo(self) -> Action:
         """Make again what was taken back last; see `Game.redo`."""
-        with self._game_lock:
-            before = self.position
-            action = self._game.redo()
-            steps = snapshot.steps(before, action)
-            self._show("redo", f"Again: {self._in_words(before, action)}", steps)
-        self._on_move(self, action)
-        return action
+        return self._game.redo()
 
     def reset(self) -> None:
         """Go back to the start; see `Game.reset`."""
-        with self._game_lock:
-            self._game.reset()
-            self._show("restart", "Back at the start. Redo leads forward again.")
+        self._game.reset()
 
     def finish(self) -> Action:
         """Send every card home where that ends the game; see `Game.finish`."""
-        with self._game_lock:
-            before = self.position
-            action = self._game.finish()
-            self._show("finish", "Every card goes home.", snapshot.steps(before, action))
-        self._on_move(self, action)
-        return action
+        return self._game.finish()
 
     def new(self, deal: Position | int | str | None = None) -> None:
         """Begin another game, by the same rules unless a position brings its own.
@@ -146,19 +155,26 @@ class PlayWidget(BoardWidget):
         InvalidPositionError
             If there is no such deal. The game goes on then.
         """
-        with self._game_lock:
-            game = self._game
-            if isinstance(deal, Position):
-                self._game = Game(deal, autoplay=game.autoplay)
-            else:
-                self._game = Game(
-                    deal,
-                    rules=game.start.rules,
-                    numbering=self._numbering,
-                    autoplay=game.autoplay,
-                )
-            self._clock = PlayClock()
-            self._show("start", self._welcome())
+        with self._held_game() as game:
+            self._leave(game, self._successor(deal))
+
+    def _successor(self, deal: Position | int | str | None) -> Game:
+        autoplay = self._game.autoplay
+        if isinstance(deal, Position):
+            return Game(deal, autoplay=autoplay)
+        rules = self._game.start.rules
+        return Game(deal, rules=rules, numbering=self._numbering, autoplay=autoplay)
+
+    def _leave(self, game: Game, successor: Game) -> None:
+        game.on_change(self._heed, remove=True)
+        self._take_up(successor)
+
+    def close(self) -> None:
+        """Take the board away. The game stays, and another board may take it up."""
+        if self.comm is not None:
+            with self._held_game() as game:
+                game.on_change(self._heed, remove=True)
+        super().close()
 
     def on_move(self, callback: Callable[..., None], *, remove: bool = False) -> None:
         """Call a function after every move, whoever made it.
@@ -166,7 +182,8 @@ class PlayWidget(BoardWidget):
         Parameters
         ----------
         callback:
-            Called with the widget and the tuple of moves that were made, autoplay's included.
+            Called with the widget and the tuple of moves that were made, autoplay's included. It
+            is called before the next move can be made, and may make moves itself.
         remove:
             Stop calling it instead.
         """
@@ -178,8 +195,9 @@ class PlayWidget(BoardWidget):
     # What the browser asks for
 
     def _carry_out(self, request: Request) -> None:
-        with self._game_lock:
-            self._clock.report(request.active)
+        with self._held_game():
+            if request.round == self._round:  # else it saw another game
+                self._clock.report(request.active)
         super()._carry_out(request)
 
     def _handlers(self) -> dict[str, Callable[[Request], object]]:
@@ -189,7 +207,7 @@ class PlayWidget(BoardWidget):
             "redo": lambda _: self.redo(),
             "restart": lambda _: self.reset(),
             "finish": lambda _: self.finish(),
-            "new": lambda request: self.new(request.text_or_none("deal")),
+            "new": self._handle_new,
             "option": self._handle_option,
             "explain": self._handle_explain,
         }
@@ -199,8 +217,22 @@ class PlayWidget(BoardWidget):
         count = request.count_or_none("count")
         self.push(f"{source}{target}" if count is None else Move(source, target, count))
 
+    def _handle_new(self, request: Request) -> None:
+        sure, number = request.truth("sure"), request.text_or_none("deal")
+        with self._held_game() as game:
+            successor = self._successor(number)
+            if game.can_undo and game.status is Status.PLAYING and not sure:
+                deal = successor.start.deal
+                what = "another deal" if number is None or deal is None else deal.name
+                moves = counted(len(game.moves), "move")
+                raise RefusedError("leaves-game", f"Leave this game after {moves}, for {what}?")
+            self._leave(game, successor)
+
     def _handle_option(self, request: Request) -> None:
-        self._set_option(request.text("name"), on=request.truth("value"))
+        name, on = request.text("name"), request.truth("value")
+        if name not in ("autoplay", "four_colours"):
+            raise BadRequestError(f"there is no option {name!r}")
+        setattr(self, name, on)
 
     def _handle_explain(self, request: Request) -> None:
         source, count = request.pile("source"), request.count_or_none("count") or 1
@@ -211,19 +243,28 @@ class PlayWidget(BoardWidget):
 
     # What views are shown
 
-    def _set_option(self, name: str, *, on: bool) -> None:
-        with self._game_lock:
-            if name == "autoplay":
-                self._game.autoplay = on
-                text = (
-                    "After each move, every card that can goes home." if on else "Autoplay is off."
-                )
-            elif name == "four_colours":
-                self._four_colours = on
-                text = "Each suit has its own colour." if on else "Suits are red and black."
-            else:
-                raise BadRequestError(f"there is no option {name!r}")
-            self._show("option", text)
+    def _heed(self, change: Change) -> None:
+        """Show what happened to the game, whoever did it."""
+        kind, action, before = change
+        steps: list[Json] = []
+        if kind is ChangeKind.UNDO:
+            steps = snapshot.taken_back(snapshot.steps(self.position, action))
+            text = f"Taken back: {_in_words(self.position, action)}"
+        elif kind is ChangeKind.RESET:
+            text = "Back at the start. Redo leads forward again."
+            if before.is_won:
+                self._start_clock()  # a game that was won is played again, not played on
+        elif kind is ChangeKind.AUTOPLAY:
+            text = "After each move, every card that can goes home."
+            if not self.autoplay:
+                text = "Autoplay is off."
+        else:
+            steps, text = snapshot.steps(before, action), _in_words(before, action)
+            if kind is ChangeKind.REDO:
+                text = f"Again: {text}"
+        self._show("option" if kind is ChangeKind.AUTOPLAY else kind.value, text, steps)
+        if kind in (ChangeKind.MOVE, ChangeKind.REDO, ChangeKind.FINISH):
+            self._on_move(self, action)
 
     def _show(self, kind: str, text: str, steps: Iterable[Json] = ()) -> None:
         """Publish the game as it is now; `kind`, `text` and `steps` say what led to it."""
@@ -240,6 +281,7 @@ class PlayWidget(BoardWidget):
                 "clock": {
                     "seconds": round(self.seconds, 1),
                     "running": begun and status is Status.PLAYING,
+                    "round": self._round,
                 },
                 "options": {"autoplay": self.autoplay, "four_colours": self._four_colours},
                 "last": {"kind": kind, "steps": list(steps)},
@@ -254,12 +296,12 @@ class PlayWidget(BoardWidget):
         deal = self._game.start.deal
         return deal.title if deal else self._game.start.rules.title
 
-    @staticmethod
-    def _in_words(before: Position, action: Action) -> str:
-        """An action in words: the player's move, and how many cards autoplay sent home."""
-        text = before.describe(action[0])
-        more = len(action) - 1
-        return f"{text}, and {counted(more, 'more card')} home" if more else text
+
+def _in_words(before: Position, action: Action) -> str:
+    """An action in words: the player's move, and how many cards autoplay sent home."""
+    text = before.describe(action[0])
+    more = len(action) - 1
+    return f"{text}, and {counted(more, 'more card')} home" if more else text
 
 
 def play(
@@ -267,7 +309,7 @@ def play(
     rules: Rules | str | None = None,
     *,
     numbering: Numbering | None = None,
-    autoplay: bool = False,
+    autoplay: bool | None = None,
     four_colours: bool = False,
 ) -> PlayWidget:
     """Play a game in a notebook cell: mouse, touch or keyboard.
@@ -282,7 +324,7 @@ def play(
     numbering:
         Whose number it is: `"microsoft"` if left out, `"pysolfc"` or `"kpat"`.
     autoplay:
-        Send home every card that can go, after each move.
+        Send home every card that can go, after each move. Left out, it is off, or as in the `Game`.
     four_colours:
         Draw each suit in a colour of its own.
 
@@ -307,11 +349,10 @@ def play(
     >>> game.undo(), game.moves
     ((Move('2', 'e'),), ())
     """
-    if isinstance(deal, Game):
-        if rules is not None or numbering is not None:
-            raise TypeError("a game brings its own rules: give none beside it")
-        game = deal
-        game.autoplay = autoplay or game.autoplay
-    else:
-        game = Game(deal, rules=rules, numbering=numbering, autoplay=autoplay)
-    return PlayWidget(game, four_colours=four_colours)
+    if not isinstance(deal, Game):
+        deal = Game(deal, rules=rules, numbering=numbering)
+    elif rules is not None or numbering is not None:
+        raise TypeError("a game brings its own rules: give none beside it")
+    if autoplay is not None:
+        deal.autoplay = autoplay
+    return PlayWidget(deal, four_colours=four_colours)

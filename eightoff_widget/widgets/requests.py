@@ -16,6 +16,14 @@ class BadRequestError(ValueError):
     """A message that is no request: its sender is at fault, not the player."""
 
 
+class RefusedError(ValueError):
+    """A request that is not carried out, for a reason that the browser knows by name."""
+
+    def __init__(self, reason: str, text: str) -> None:
+        self.reason = reason
+        super().__init__(text)
+
+
 class Request(NamedTuple):
     """A request whose common parts have been read."""
 
@@ -23,6 +31,8 @@ class Request(NamedTuple):
     kind: str
     active: float
     """Seconds of play that the view has seen since its last request."""
+    round: int
+    """The round of the clock that these seconds belong to."""
     content: Mapping[str, Any]
 
     def text(self, name: str) -> str:
@@ -79,7 +89,10 @@ def read_request(content: object) -> Request:
     sound = isinstance(active, (int, float)) and not isinstance(active, bool)
     if not (sound and math.isfinite(active) and active >= 0):
         raise BadRequestError("active must be a number of seconds")
-    return Request(content["req"], content["kind"], float(active), content)
+    clock_round = content.get("round", 0)
+    if not isinstance(clock_round, int) or isinstance(clock_round, bool):
+        raise BadRequestError("round must be a number")
+    return Request(content["req"], content["kind"], float(active), clock_round, content)
 
 
 def req_of(content: object) -> str | None:

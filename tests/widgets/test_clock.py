@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import eightoff_widget as eo
 from eightoff_widget.widgets import clock
 from eightoff_widget.widgets.clock import PlayClock, in_words
 
@@ -53,23 +54,48 @@ def test_a_game_counts_what_its_views_report(open_play, now):
     now[0] += 60
     browser.ask("move", source="2", target="e", count=1, active=0)
     now[0] += 9
-    answer = browser.ask("undo", active=8.5)
+    answer = browser.ask("undo", active=8.5, round=1)
     assert game.seconds == 8.5
-    assert answer["clock"] == {"seconds": 8.5, "running": True}
+    assert answer["clock"] == {"seconds": 8.5, "running": True, "round": 1}
 
 
 def test_a_refused_request_still_reports_its_time(open_play, now):
     game, browser = open_play(24)
     now[0] += 9
-    browser.ask("move", source="1", target="2", count=1, active=4)
+    browser.ask("move", source="1", target="2", count=1, active=4, round=1)
     assert game.seconds == 4
 
 
 def test_the_clock_waits_for_the_first_move_and_starts_again_with_a_new_deal(open_play, now):
     game, browser = open_play(24)
-    assert game.snapshot["clock"] == {"seconds": 0, "running": False}
+    assert game.snapshot["clock"] == {"seconds": 0, "running": False, "round": 1}
     now[0] += 9
-    browser.ask("move", source="2", target="e", count=1, active=9)
+    browser.ask("move", source="2", target="e", count=1, active=9, round=1)
     assert game.snapshot["clock"]["running"] is True
     game.new(25)
-    assert game.snapshot["clock"] == {"seconds": 0, "running": False}
+    assert game.snapshot["clock"] == {"seconds": 0, "running": False, "round": 2}
+
+
+def test_time_that_a_view_saw_of_the_game_before_is_not_counted(open_play, now):
+    game, browser = open_play(24)
+    game.push("2e")
+    now[0] += 9
+    game.new(25)
+    now[0] += 9
+    browser.ask("option", name="autoplay", value=True, active=9, round=1)
+    assert game.seconds == 0
+
+
+def test_a_restart_keeps_the_time_unless_the_game_was_won(open_play, now):
+    game, browser = open_play(eo.Position.from_text("FC: AC 2C", partial=True))
+    for text, seconds in (("ah", 5), ("bh", 10)):
+        game.push(text)
+        now[0] += 5
+        browser.ask("option", name="autoplay", value=False, active=5, round=1)
+        assert game.seconds == seconds
+        if text == "ah":
+            game.reset()
+            assert game.seconds == 5
+            game.redo()
+    game.reset()
+    assert game.seconds == 0

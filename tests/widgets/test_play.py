@@ -180,6 +180,55 @@ def test_a_game_under_way_can_be_taken_to_the_board(open_play):
     assert game.position == eo.deal(24)
 
 
+def test_two_boards_of_one_game_stay_in_step_whoever_moves(open_play):
+    shared = eo.Game(24)
+    (one, _), (other, browser) = open_play(shared), open_play(shared)
+    one.push("2e")
+    assert other.snapshot["counts"]["moves"] == 1
+    shared.push("3f")
+    assert one.snapshot["board"] == other.snapshot["board"]
+    assert one.snapshot["counts"]["moves"] == 2
+    browser.ask("undo")
+    assert one.snapshot["last"]["kind"] == "undo"
+    one.new(25)
+    shared.reset()
+    assert one.position == eo.deal(25)
+    assert other.snapshot["counts"]["moves"] == 0
+
+
+def test_a_closed_board_no_longer_listens_to_its_game(open_play):
+    shared = eo.Game(24)
+    game, _ = open_play(shared)
+    game.close()
+    before = game.snapshot
+    shared.push("2e")
+    assert game.snapshot is before
+
+
+def test_a_position_keeps_its_numbering_for_the_next_deal(open_play):
+    game, browser = open_play(1)
+    game.new(eo.deal(24, numbering="kpat"))
+    browser.ask("new", deal="25", sure=True)
+    assert game.position == eo.deal(25, numbering="kpat")
+
+
+@pytest.mark.parametrize("options", [{"autoplay": "x"}, {"four_colours": 1}, {"autoplay": 0}])
+def test_an_option_is_true_or_false_and_nothing_else(open_play, options):
+    with pytest.raises(TypeError, match="must be True or False"):
+        eo.play(24, **options)
+    game, _ = open_play(24)
+    before = game.snapshot
+    (name,) = options
+    with pytest.raises(TypeError, match="must be True or False"):
+        setattr(game, name, options[name])
+    assert game.snapshot is before
+
+
+def test_a_game_s_own_autoplay_holds_unless_another_is_asked_for(open_play):
+    assert open_play(eo.Game(24, autoplay=True))[0].autoplay is True
+    assert open_play(eo.Game(24, autoplay=True), autoplay=False)[0].autoplay is False
+
+
 def test_unknown_keywords_and_rules_beside_a_position_raise():
     with pytest.raises(TypeError, match="colour"):
         eo.play(24, colour=4)

@@ -70,7 +70,7 @@ def test_the_steps_of_an_undo_lead_back(open_play):
 @pytest.mark.parametrize("number", ["24", "8589934591", " 7 "])
 def test_a_new_deal_is_dealt_by_its_number(open_play, number):
     game, browser = open_play(1, rules="seahaven-towers")
-    answer = browser.ask("new", deal=number)
+    answer = browser.ask("new", deal=number, sure=True)
     assert answer["deal"]["number"] == number.strip()
     assert game.position == eo.deal(number.strip(), "seahaven-towers")
 
@@ -78,12 +78,12 @@ def test_a_new_deal_is_dealt_by_its_number(open_play, number):
 def test_a_number_of_20_digits_comes_back_digit_by_digit(open_play):
     _, browser = open_play(1, numbering="pysolfc")
     number = "98765432109876543210"
-    assert browser.ask("new", deal=number)["deal"]["number"] == number
+    assert browser.ask("new", deal=number, sure=True)["deal"]["number"] == number
 
 
 def test_a_new_deal_without_a_number_says_its_own(open_play):
     game, browser = open_play(1)
-    number = browser.ask("new", deal=None)["deal"]["number"]
+    number = browser.ask("new", deal=None, sure=True)["deal"]["number"]
     assert game.position == eo.deal(number)
 
 
@@ -93,9 +93,40 @@ def test_a_new_deal_without_a_number_says_its_own(open_play):
 def test_a_number_that_is_no_deal_is_refused_and_the_game_goes_on(open_play, number):
     game, browser = open_play(24)
     game.push("2e")
-    error = browser.ask("new", deal=number)["error"]
+    error = browser.ask("new", deal=number, sure=True)["error"]
     assert "numbers run from 1 to 8589934591" in error["text"]
     assert game.moves == (eo.Move("2", "e"),)
+
+
+@pytest.mark.parametrize(
+    ("deal", "question"),
+    [
+        ("7", "Leave this game after 1 move, for Microsoft deal 7?"),
+        (None, "Leave this game after 1 move, for another deal?"),
+    ],
+)
+def test_a_game_under_way_is_left_only_by_a_player_who_is_sure(open_play, deal, question):
+    game, browser = open_play(24)
+    game.push("2e")
+    error = browser.ask("new", deal=deal, sure=False)["error"]
+    assert error == {"reason": "leaves-game", "text": question}
+    assert game.moves == (eo.Move("2", "e"),)
+    assert browser.ask("new", deal=deal, sure=True)["counts"]["moves"] == 0
+
+
+def test_nobody_is_asked_before_the_first_move_or_after_the_last(open_play):
+    _, browser = open_play(24)
+    assert browser.ask("new", deal="7", sure=False)["deal"]["number"] == "7"
+    game, browser = open_play(eo.Position.from_text("FC: AC", partial=True))
+    game.push("ah")
+    assert browser.ask("new", deal="7", sure=False)["deal"]["number"] == "7"
+
+
+def test_a_number_that_is_no_deal_is_refused_before_anybody_is_asked(open_play):
+    game, browser = open_play(24)
+    game.push("2e")
+    error = browser.ask("new", deal="abc", sure=False)["error"]
+    assert error["reason"] == "refused"
 
 
 def test_an_option_is_set_and_shown(open_play):
@@ -147,8 +178,11 @@ def test_finish_is_refused_where_it_would_not_end_the_game(open_play):
         {"req": "a", "kind": "move", "source": "x", "target": "e", "count": 1},
         {"req": "a", "kind": "move", "source": "h", "target": "e", "count": 1},
         {"req": "a", "kind": "move", "source": "1", "target": "e" * 100_000, "count": 1},
-        {"req": "a", "kind": "new", "deal": 24},
-        {"req": "a", "kind": "new", "deal": ["24"]},
+        {"req": "a", "kind": "new", "deal": 24, "sure": True},
+        {"req": "a", "kind": "new", "deal": ["24"], "sure": True},
+        {"req": "a", "kind": "new", "deal": "24"},
+        {"req": "a", "kind": "new", "deal": "24", "sure": 1},
+        {"req": "a", "kind": "undo", "round": "3"},
         {"req": "a", "kind": "option", "name": "autoplay", "value": 1},
         {"req": "a", "kind": "option", "name": "snapshot", "value": True},
         {"req": "a", "kind": "explain", "source": "1", "count": 1},
