@@ -10,7 +10,7 @@ export interface ChannelOptions {
   send(message: object): void;
   /** Seconds of play since the last request: sent along with each one. */
   takeActive(): number;
-  /** Told true when a request has waited too long, and false when an answer came after all. */
+  /** Told true whenever a request waits too long or cannot be sent, and false when an answer came after all. */
   onSilence(silent: boolean): void;
   signal: AbortSignal;
 }
@@ -18,6 +18,8 @@ export interface ChannelOptions {
 interface Waiting {
   readonly resolve: (outcome: Outcome) => void;
   readonly timer: ReturnType<typeof setTimeout>;
+  /** Whether it has waited too long. An answer may still come, but nobody counts on it. */
+  overdue: boolean;
 }
 
 /**
@@ -42,22 +44,28 @@ export class Channel {
     });
   }
 
-  /** Whether a request has not been answered yet, so that the drawn position may be out of date. */
+  /** Whether an answer is about to come, so that the drawn position may be out of date. */
   get busy(): boolean {
-    return this.#waiting.size > 0;
+    return [...this.#waiting.values()].some(({ overdue }) => !overdue);
   }
 
   ask(request: Request): Promise<Outcome> {
     const req = `${this.#prefix}:${++this.#sent}`;
     const active = Math.round(this.#options.takeActive() * 1000) / 1000;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#setSilent(true), PATIENCE_MS);
-      this.#waiting.set(req, { resolve, timer });
+      const timer = setTimeout(() => {
+        waiting.overdue = true;
+        this.#missAnswer();
+      }, PATIENCE_MS);
+      const waiting: Waiting = { resolve, timer, overdue: false };
+      this.#waiting.set(req, waiting);
       try {
         this.#options.send({ req, active, ...request });
       } catch {
         // A closed connection may throw instead of swallowing the message: to the player it is the same.
-        this.#setSilent(true);
+        clearTimeout(timer);
+        this.#waiting.delete(req);
+        this.#missAnswer();
       }
     });
   }
@@ -82,12 +90,14 @@ export class Channel {
       resolve(earlier === req ? outcome : null);
       if (earlier === req) break;
     }
-    this.#setSilent(false);
+    if (!this.#silent) return;
+    this.#silent = false;
+    this.#options.onSilence(false);
   }
 
-  #setSilent(silent: boolean): void {
-    if (this.#silent === silent) return;
-    this.#silent = silent;
-    this.#options.onSilence(silent);
+  /** Says so each time: the player has done something, and must not be left to wonder. */
+  #missAnswer(): void {
+    this.#silent = true;
+    this.#options.onSilence(true);
   }
 }

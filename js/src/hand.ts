@@ -15,8 +15,6 @@ export interface HandOptions {
 }
 
 interface Holding extends Held {
-  /** Picked up while requests were on their way: the pile's exposed card then is the one that is meant. */
-  readonly tentative: boolean;
   /** Picked up to be dragged. */
   readonly dragged: boolean;
 }
@@ -52,82 +50,85 @@ export class Hand {
       const pile = this.#pile(held.source);
       const cards = pile?.cards.slice(-held.cards.length) ?? [];
       const same = cards.join() === held.cards.join();
-      const meant = held.tentative && cards.length > 0;
-      const stays = (same || meant) && mayHold(legal, held.source, cards.length);
-      this.#held = stays ? { ...held, cards, tentative: held.tentative && this.#options.busy() } : null;
+      this.#held = same && this.#mayHold(held.source, cards.length) ? held : null;
     }
     this.#mark();
   }
 
+  // Each of these says whether it could be done, as far as this view knows.
+
   /** A click on a card or an empty place, or Enter there. */
-  choose(spot: Spot): void {
+  choose(spot: Spot): boolean {
     const held = this.#held;
-    if (!held) this.pickUp(spot);
-    else if (spot.pile.name !== held.source || spot.pile.kind === "foundation") this.putOn(spot.pile);
-    else if (countFrom(spot) === held.cards.length) this.letGo();
-    else {
-      // Another card of the same column: that one is meant now.
-      this.#release();
-      this.pickUp(spot);
-    }
+    if (!held) return this.pickUp(spot);
+    if (spot.pile.name !== held.source || spot.pile.kind === "foundation") return this.putOn(spot.pile);
+    if (countFrom(spot) === held.cards.length) return this.letGo();
+    // Another card of the same column: that one is meant now.
+    this.#release();
+    return this.pickUp(spot);
   }
 
   /** Picks up a card with all cards on top of it, or lets Python say why that cannot be. */
   pickUp(spot: Spot): boolean {
-    const { board, words, say, ask, busy } = this.#options;
+    const { board, words, say, ask } = this.#options;
     if (spot.index < 0) {
       say(words.nothingThere(spot.pile));
       return false;
     }
-    if (!this.#mayHold(spot)) {
+    if (!this.#mayHold(spot.pile.name, countFrom(spot))) {
       ask({ kind: "explain", source: spot.pile.name, count: countFrom(spot) });
       return false;
     }
     const cards = spot.pile.cards.slice(spot.index);
-    const tentative = busy() && cards.length === 1;
-    this.#held = { source: spot.pile.name, cards, exact: false, tentative, dragged: false };
+    this.#held = { source: spot.pile.name, cards, exact: false, dragged: false };
     this.#mark();
     say(words.held(cards, targetsOf(this.#legal, this.#held, board.piles)));
     return true;
   }
 
-  /** Puts the held cards on a pile. If that is no legal move, Python says why, and the cards stay in hand. */
-  putOn(pile: Pile): void {
+  /** Puts the held cards on a pile. If that is no legal move, Python says why, and the cards stay in hand if wanted. */
+  putOn(pile: Pile, keep = true): boolean {
     const held = this.#held;
-    if (!held) return;
+    if (!held) return false;
     this.#release();
     this.#move(held.source, pile.name, this.#countTo(held, pile.name)).then((outcome) => {
-      if (outcome && !this.#held && this.#stillThere(held)) {
+      if (outcome && keep && !this.#held && this.#stillThere(held)) {
         this.#held = held;
         this.#mark();
       }
     });
+    return true;
   }
 
   /** Sends the exposed card of a pile home. */
-  sendHome(pile: Pile): void {
+  sendHome(pile: Pile): boolean {
     const spot = topOf(pile);
     this.#release();
-    if (spot.index < 0) this.#options.say(this.#options.words.nothingThere(pile));
-    else this.#move(pile.name, "h", 1);
+    if (spot.index < 0) {
+      this.#options.say(this.#options.words.nothingThere(pile));
+      return false;
+    }
+    this.#move(pile.name, "h", 1);
+    return true;
   }
 
-  letGo(): void {
+  letGo(): boolean {
     const held = this.#held;
-    if (!held) return;
+    if (!held) return false;
     this.#release();
     this.#options.say(this.#options.words.putBack(held.cards));
+    return true;
   }
 
   // --- dragging
 
   canDrag(spot: Spot): boolean {
-    return spot.index >= 0 && this.#mayHold(spot);
+    return spot.index >= 0 && this.#mayHold(spot.pile.name, countFrom(spot));
   }
 
   startDrag(spot: Spot): void {
     const cards = spot.pile.cards.slice(spot.index);
-    this.#held = { source: spot.pile.name, cards, exact: true, tentative: false, dragged: true };
+    this.#held = { source: spot.pile.name, cards, exact: true, dragged: true };
     this.#mark();
     this.#options.board.take(cards);
   }
@@ -164,9 +165,9 @@ export class Hand {
     return this.#options.busy() && !held.exact && held.cards.length === 1 ? null : held.cards.length;
   }
 
-  #mayHold(spot: Spot): boolean {
-    const count = countFrom(spot);
-    return mayHold(this.#legal, spot.pile.name, count) || (count === 1 && this.#options.busy());
+  #mayHold(source: PileName, count: number): boolean {
+    // While an answer is to come, a card that cannot move yet may be free to.
+    return mayHold(this.#legal, source, count) || (count === 1 && this.#options.busy());
   }
 
   #stillThere(held: Held): boolean {

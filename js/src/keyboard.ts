@@ -4,6 +4,7 @@ import type { Hand } from "./hand";
 import type { Layout, Point } from "./layout";
 import { type Pile, type Spot, topOf } from "./piles";
 import type { Tool } from "./protocol";
+import type { TypeAhead } from "./typeahead";
 import type { Words } from "./words";
 
 /** Piles that stand beside each other, from left to right; the columns are the last row. */
@@ -71,8 +72,9 @@ export interface KeyboardOptions {
   root: HTMLElement;
   board: Board;
   hand: Hand;
-  /** Asks for what the keys u and r stand for. */
-  tool(tool: Tool): void;
+  typed: TypeAhead;
+  /** Asks for what the keys u and r stand for; false if there is nothing to ask for. */
+  tool(tool: Tool): boolean;
   say(text: string): void;
   words: Words;
   signal: AbortSignal;
@@ -85,69 +87,72 @@ const NOTATION = /^[0-9a-gk]$/;
  * The keyboard: arrows walk, Enter picks up and puts down, and the notation of a move, such as 1a or kh, plays
  * it. Only keys that mean something are kept from the notebook, whose own keys include "a", "b" and "0".
  */
-export function listenToKeyboard({ root, board, hand, tool, say, words, signal }: KeyboardOptions): void {
+export function listenToKeyboard(options: KeyboardOptions): void {
+  const { root, board, hand, typed, tool, say, words, signal } = options;
+
   const home = (): boolean => {
-    const spot = board.cursor;
-    if (hand.holds) {
-      const foundation = hand.targets.find((p) => p.kind === "foundation");
-      const any = foundation ?? board.piles.find((p) => p.kind === "foundation");
-      if (any) hand.putOn(any);
-    } else if (spot) {
-      hand.sendHome(spot.pile);
-    }
-    return true;
+    if (!hand.holds) return board.cursor !== null && hand.sendHome(board.cursor.pile);
+    const foundation = (piles: readonly Pile[]) => piles.find((p) => p.kind === "foundation");
+    const pile = foundation(hand.targets) ?? foundation(board.piles);
+    return pile !== undefined && hand.putOn(pile, false);
   };
 
   const named = (name: string): boolean => {
     const pile = board.piles.find((p) => p.name === name);
     if (!pile) {
-      // A slip of the finger: in a notebook "0 0" restarts the kernel, and "d d" deletes the cell.
-      if (!NOTATION.test(name)) return false;
       say(words.noSuchPile(name));
-      return true;
+      return false;
     }
-    if (hand.source === name) {
-      hand.letGo();
-    } else if (hand.holds) {
-      hand.putOn(pile);
-    } else {
-      if (focusedIn(root)) board.focusOn(topOf(pile));
-      hand.pickUp(topOf(pile));
-    }
+    if (hand.source === name) return hand.letGo();
+    // What is written as one is refused as one: the next key begins another move.
+    if (hand.holds) return hand.putOn(pile, false);
+    if (focusedIn(root)) board.focusOn(topOf(pile));
+    return hand.pickUp(topOf(pile));
+  };
+
+  const choose = (): boolean => board.cursor !== null && hand.choose(board.cursor);
+
+  /** Where a key takes the cursor. */
+  const next = (key: string): Spot | null => {
+    const spot = focusedIn(board.element) ? board.cursor : null;
+    return spot && moveCursor(rowsOf(board.piles, board.layout), spot, key);
+  };
+  const walk = (key: string): boolean => {
+    const spot = next(key);
+    if (spot) board.focusOn(spot);
     return true;
   };
 
   /** Whether the key meant something. */
   const use = (event: KeyboardEvent): boolean => {
-    const spot = board.cursor;
-    const onBoard = focusedIn(board.element) !== null;
+    const { repeat } = event;
     if (event.key === "Escape") {
-      if (!hand.holds) return false;
+      if (!hand.holds && !typed.waits) return false;
+      typed.clear();
       hand.letGo();
       return true;
     }
     if (event.key === "Enter" || event.key === " ") {
-      if (!onBoard || event.shiftKey || !spot) return false;
-      if (!event.repeat) hand.choose(spot);
+      if (!focusedIn(board.element) || event.shiftKey) return false;
+      if (!repeat) typed.take(choose, false);
       return true;
     }
-    const next =
-      onBoard && !event.shiftKey && spot
-        ? moveCursor(rowsOf(board.piles, board.layout), spot, event.key)
-        : null;
-    if (next) {
-      board.focusOn(next);
+    if (!event.shiftKey && next(event.key)) {
+      // Looking around needs no answer, but keys keep their order.
+      if (typed.waits) typed.take(() => walk(event.key), repeat);
+      else walk(event.key);
       return true;
     }
-    if (event.key.length !== 1) return false;
     const key = event.key.toLowerCase();
     if (key === "u" || key === "r") {
-      tool(key === "u" ? "undo" : "redo");
+      typed.take(() => tool(key === "u" ? "undo" : "redo"), repeat);
       return true;
     }
+    // Also a slip of the finger: in a notebook "0 0" restarts the kernel, and "d d" deletes the cell.
+    if (key !== "h" && !NOTATION.test(key)) return false;
     // A key held down too long must not put down what it has just picked up.
-    if (event.repeat) return key === "h" || NOTATION.test(key);
-    return key === "h" ? home() : named(key);
+    if (!repeat) typed.take(() => (key === "h" ? home() : named(key)), false);
+    return true;
   };
 
   const stop = (event: Event): void => {
@@ -166,6 +171,8 @@ export function listenToKeyboard({ root, board, hand, tool, say, words, signal }
     },
     { signal },
   );
+  // Whoever takes the pointer looks at the board as it is drawn.
+  root.addEventListener("pointerdown", () => typed.clear(), { signal, capture: true });
   // Some browsers click a button when the space bar comes up, even if its going down was used already.
   root.addEventListener(
     "keyup",

@@ -11,6 +11,7 @@ import { SIDE_PANEL, WIDE } from "./layout";
 import { button, Panel } from "./panel";
 import { listenToPointer } from "./pointer";
 import type { Request, Snapshot, Tool } from "./protocol";
+import { TypeAhead } from "./typeahead";
 
 /** Between board and panel when they stand side by side; the style sheet has the same. */
 const PANEL_WIDTH = 248;
@@ -38,15 +39,23 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     send,
     takeActive: () => clock.takeActive(),
     onSilence: (silent) => {
-      if (silent) board.settle();
+      if (silent) {
+        board.settle();
+        typed.clear();
+      }
       line.say(silent ? words.noAnswer : "", silent ? "refused" : "info");
     },
     signal,
   });
+  const typed = new TypeAhead(() => channel.busy);
 
   const ask = async (request: Request) => {
     const outcome = await channel.ask(request);
-    if (outcome) line.say(outcome.text, "refused");
+    if (outcome) {
+      // What was typed after it was meant for a board that did not come about.
+      typed.clear();
+      line.say(outcome.text, "refused");
+    }
     return outcome;
   };
 
@@ -56,10 +65,13 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     restart: words.alreadyAtStart,
     finish: "",
   };
-  const tool = (kind: Tool): void => {
+  /** Whether there was something to ask for. */
+  const tool = (kind: Tool): boolean => {
     // With a request on its way this view does not know what can be undone, so Python decides.
-    if (drawn?.can[kind] || channel.busy) void ask({ kind });
+    const can = drawn?.can[kind] || channel.busy;
+    if (can) void ask({ kind });
     else say(nothingTo[kind]);
+    return can;
   };
 
   const hand = new Hand({ board, words, ask, busy: () => channel.busy, say });
@@ -91,7 +103,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     panel.element,
   );
   listenToPointer(board, hand, signal);
-  listenToKeyboard({ root, board, hand, tool, say, words, signal });
+  listenToKeyboard({ root, board, hand, typed, tool, say, words, signal });
   skip.addEventListener("click", () => board.finishAnimations(), { signal });
 
   return {
@@ -111,6 +123,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
       if (snapshot.last.kind !== "option" || snapshot.message.text !== spoken) {
         line.say(snapshot.message.text, snapshot.message.kind);
       }
+      typed.resume();
     },
     receive: (message) => channel.receive(message),
     resize(width) {

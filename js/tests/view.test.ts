@@ -416,25 +416,15 @@ describe("the keyboard", () => {
     expect(view.all('.eightoff-board [tabindex="0"]')).toEqual([view.card("2C")]);
   });
 
-  test("plays the notation of a move", () => {
+  test.each([
+    ["1b", { source: "1", target: "b", count: 1 }],
+    ["34", { source: "3", target: "4", count: 2 }],
+    ["ah", { source: "a", target: "h", count: 1 }],
+  ])("plays the notation of a move, %s", (keys, move) => {
     const view = show();
     start(view);
-    view.type("1b");
-    expect(view.model.asked).toEqual({ kind: "move", source: "1", target: "b", count: 1 });
-    view.type("34");
-    expect(view.model.asked).toEqual({ kind: "move", source: "3", target: "4", count: 2 });
-    view.type("ah");
-    expect(view.model.asked).toEqual({ kind: "move", source: "a", target: "h", count: 1 });
-  });
-
-  test("is as fast as the player: a move may build on one that is not answered yet", () => {
-    const view = show();
-    start(view);
-    view.type("12");
-    view.type("21");
-    expect(view.model.sent).toHaveLength(2);
-    // What column 2 will hold is Python's to say.
-    expect(view.model.asked).toEqual({ kind: "move", source: "2", target: "1", count: null });
+    view.type(keys);
+    expect(view.model.asked).toEqual({ kind: "move", ...move });
   });
 
   test("keeps a slip of the finger from the notebook, and says what it was", () => {
@@ -607,6 +597,21 @@ describe("what is said", () => {
 
   test("is that nobody answers if the connection is closed", () => {
     const view = show();
+    vi.spyOn(view.model, "send").mockImplementation(() => {
+      throw new Error("closed");
+    });
+    view.type("12");
+    expect(view.message()).toBe(words.noAnswer);
+  });
+
+  test("is that nobody answers, each time that nobody does", () => {
+    const view = show();
+    for (let i = 0; i < 2; i++) {
+      view.type("12");
+      expect(view.message()).toMatch(/held/);
+      vi.advanceTimersByTime(PATIENCE_MS);
+      expect(view.message()).toBe(words.noAnswer);
+    }
     vi.spyOn(view.model, "send").mockImplementation(() => {
       throw new Error("closed");
     });
