@@ -2,7 +2,15 @@
 //
 // It holds no rules either. Any exposed card may go anywhere that is empty, or onto the pile to its right.
 
-import type { BoardState, Card, LegalMove, Request, Snapshot, Step } from "../src/protocol";
+import {
+  type BoardState,
+  type Card,
+  LEAVES_GAME,
+  type LegalMove,
+  type Request,
+  type Snapshot,
+  type Step,
+} from "../src/protocol";
 
 type Callback = (message?: unknown) => void;
 
@@ -76,6 +84,8 @@ export class FakeModel {
   readonly #listeners = new Map<string, Set<Callback>>();
   #past: { shape: Shape; steps: readonly Step[] }[] = [];
   #shape: Shape;
+  #number = "24";
+  #round = 1;
   #snapshot: Snapshot;
 
   constructor(shape: Shape, changes: Partial<Snapshot> = {}) {
@@ -104,8 +114,8 @@ export class FakeModel {
     for (const callback of [...(this.#listeners.get(event) ?? [])]) callback(message);
   }
 
-  #refuse(req: string, text: string): void {
-    this.#emit("msg:custom", { req, error: { reason: "demo", text } });
+  #refuse(req: string, text: string, reason = "demo"): void {
+    this.#emit("msg:custom", { req, error: { reason, text } });
   }
 
   #show(changes: Snapshot): void {
@@ -121,13 +131,13 @@ export class FakeModel {
       answers,
       frame: "play",
       rules: { name: "eight-off", title: "Eight Off" },
-      deal: { number: "24", title: "Microsoft deal 24" },
+      deal: { number: this.#number, title: `Microsoft deal ${this.#number}` },
       board: boardOf(this.#shape),
       legal: legalOf(this.#shape),
       status: home === 52 ? "won" : "playing",
       counts: { moves: this.#past.length, home, of: 52 },
       can: { undo: this.#past.length > 0, redo: false, restart: this.#past.length > 0, finish: home < 52 },
-      clock: { seconds: this.#snapshot?.clock.seconds ?? 0, running: this.#past.length > 0 && home < 52 },
+      clock: { seconds: 0, running: this.#past.length > 0 && home < 52, round: this.#round },
       options: this.#snapshot?.options ?? { autoplay: false, four_colours: false },
       last: { kind, steps },
       message: { kind: home === 52 ? "won" : "info", text: home === 52 ? "Won in 84 moves and 6:12" : text },
@@ -164,9 +174,19 @@ export class FakeModel {
     } else if (message.kind === "finish") {
       this.#finish(message.req);
     } else if (message.kind === "new") {
-      this.#past = [];
-      this.#shape = deal(Number(message.deal ?? Math.floor(Math.random() * 32000)));
-      next("start", [], "A new game");
+      const number = message.deal ?? String(Math.floor(Math.random() * 32000));
+      if (!/^\d{1,5}$/.test(number)) {
+        this.#refuse(message.req, `${number} is no deal of this demonstration`);
+      } else if (this.#past.length > 0 && !message.sure) {
+        const what = message.deal === null ? "a random deal" : `deal ${number}`;
+        this.#refuse(message.req, `Leave this game and play ${what}?`, LEAVES_GAME);
+      } else {
+        this.#past = [];
+        this.#number = number;
+        this.#round++;
+        this.#shape = deal(Number(number));
+        next("start", [], "A new game");
+      }
     } else if (message.kind === "option") {
       const options = { ...this.#snapshot.options, [message.name]: message.value };
       this.#snapshot = { ...this.#snapshot, options };

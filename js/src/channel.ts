@@ -8,8 +8,8 @@ export type Outcome = Refusal | null;
 
 export interface ChannelOptions {
   send(message: object): void;
-  /** Seconds of play since the last request: sent along with each one. */
-  takeActive(): number;
+  /** Seconds of play since the last request, and of which round of the clock: sent along with each one. */
+  takeActive(): { active: number; round: number };
   /** Told true whenever a request waits too long or cannot be sent, and false when an answer came after all. */
   onSilence(silent: boolean): void;
   signal: AbortSignal;
@@ -51,7 +51,7 @@ export class Channel {
 
   ask(request: Request): Promise<Outcome> {
     const req = `${this.#prefix}:${++this.#sent}`;
-    const active = Math.round(this.#options.takeActive() * 1000) / 1000;
+    const { active, round } = this.#options.takeActive();
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         waiting.overdue = true;
@@ -60,7 +60,7 @@ export class Channel {
       const waiting: Waiting = { resolve, timer, overdue: false };
       this.#waiting.set(req, waiting);
       try {
-        this.#options.send({ req, active, ...request });
+        this.#options.send({ req, active: Math.round(active * 1000) / 1000, round, ...request });
       } catch {
         // A closed connection may throw instead of swallowing the message: to the player it is the same.
         clearTimeout(timer);

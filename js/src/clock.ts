@@ -1,3 +1,5 @@
+import type { Snapshot } from "./protocol";
+
 /** A gap between two ticks that no visible page produces: the machine was asleep, and nobody played. */
 const LONGEST_GAP_MS = 10_000;
 const TICK_MS = 1000;
@@ -6,11 +8,12 @@ const TICK_MS = 1000;
  * Counts the seconds of play: only while the game's clock runs and the page can be seen.
  *
  * Python owns the time. A view adds what it has seen since the last snapshot, to show it, and reports what it
- * has seen since its last request.
+ * has seen since its last request. Another round of the clock is another game: no second passes from one to the other.
  */
 export class Clock {
   readonly #tick: (seconds: number) => void;
   #base = 0;
+  #round = 0;
   #running = false;
   #sinceSnapshot = 0;
   #sinceRequest = 0;
@@ -30,10 +33,13 @@ export class Clock {
   }
 
   /** Takes over the time from a snapshot. */
-  set(seconds: number, running: boolean): void {
+  set({ seconds, running, round }: Snapshot["clock"]): void {
     const shown = this.seconds;
+    const same = this.#round === round;
+    if (!same) this.#sinceRequest = 0;
+    this.#round = round;
     // A snapshot's time is as old as the message: a running clock must not be seen to step back for that.
-    const late = running && this.#running && shown > seconds && shown - seconds < 1;
+    const late = same && running && this.#running && shown > seconds && shown - seconds < 1;
     this.#base = late ? shown : seconds;
     this.#sinceSnapshot = 0;
     this.#running = running;
@@ -41,12 +47,12 @@ export class Clock {
     this.#tick(this.#base);
   }
 
-  /** Seconds of play seen since this was last called. */
-  takeActive(): number {
+  /** Seconds of play seen since this was last called, and the round that they belong to. */
+  takeActive(): { active: number; round: number } {
     this.#advance();
     const active = this.#sinceRequest;
     this.#sinceRequest = 0;
-    return active;
+    return { active, round: this.#round };
   }
 
   #restart(): void {

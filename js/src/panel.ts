@@ -1,10 +1,11 @@
+import type { Outcome } from "./channel";
 import { focusedIn, html, KEEPS_ITS_KEYS, setAttribute, setText } from "./dom";
-import type { OptionName, Request, Snapshot, Tool } from "./protocol";
+import { LEAVES_GAME, type OptionName, type Request, type Snapshot, type Tool } from "./protocol";
 import type { Words } from "./words";
 
 export interface PanelOptions {
   words: Words;
-  ask(request: Request): void;
+  ask(request: Request): Promise<Outcome>;
   tool(tool: Tool): void;
   say(text: string): void;
   /** Takes the focus when the control that had it goes away. */
@@ -35,6 +36,11 @@ export function button(action: string, text: string, hint = ""): HTMLButtonEleme
   );
 }
 
+/** Which game is on the board, and how far it is. */
+function gameOf({ clock, counts }: Snapshot): string {
+  return `${clock.round} ${counts.moves}`;
+}
+
 /** Titles, counters, tools, the deal's number and the options. */
 export class Panel {
   readonly element: HTMLElement;
@@ -52,8 +58,8 @@ export class Panel {
   readonly #confirm: HTMLElement;
   readonly #newDeal: HTMLButtonElement;
   #snapshot: Snapshot | null = null;
-  /** What to do if the player wants to leave the game. */
-  #wanted: { deal: string | null; from: HTMLElement | null } | null = null;
+  /** What to do if the player wants to leave the game, and the game that was meant. */
+  #wanted: { deal: string | null; from: HTMLElement | null; game: string } | null = null;
 
   constructor(options: PanelOptions) {
     this.#options = options;
@@ -176,25 +182,41 @@ export class Panel {
     setAttribute(this.#copy, "aria-disabled", String(number === null));
     // What the player is typing stays, unless another deal came in between.
     const typing = focusedIn(this.#form) === this.#field;
-    if (!typing || before?.deal.number !== number) this.#field.value = number ?? "";
-    if (this.#wanted && (snapshot.counts.moves === 0 || snapshot.status !== "playing")) this.#keep();
-    else if (this.#wanted) setText(this.#question, words.leaveGame(snapshot.counts.moves));
+    if (!typing || before?.deal.number !== number) this.#restoreNumber();
+    // Whoever plays on, or deals from elsewhere, has answered the question.
+    if (this.#wanted && this.#wanted.game !== gameOf(snapshot)) this.#keep();
   }
 
   showTime(seconds: number): void {
     setText(this.#counts.time, formatTime(seconds));
   }
 
-  /** Deals anew; asks first if a game is going on. */
-  newDeal(deal: string | null): void {
+  /** Deals anew: this deal, or any. Python says whether there is such a deal, and whether to ask first. */
+  async newDeal(deal: string | null, sure = false): Promise<void> {
+    const refusal = await this.#options.ask({ kind: "new", deal, sure });
+    if (refusal?.reason === LEAVES_GAME) {
+      this.#askFirst(refusal.text, deal);
+    } else if (deal === null) {
+      return;
+    } else if (refusal) {
+      // To be corrected.
+      this.#field.value = deal;
+      this.#field.focus();
+      this.#field.select();
+    } else {
+      this.#restoreNumber();
+    }
+  }
+
+  /** Asks whether to leave the game. */
+  #askFirst(question: string, deal: string | null): void {
+    const { words } = this.#options;
     const snapshot = this.#snapshot;
     if (!snapshot) return;
-    if (snapshot.counts.moves === 0 || snapshot.status !== "playing") {
-      this.#options.ask({ kind: "new", deal });
-      return;
-    }
-    this.#wanted = { deal, from: focusedIn(this.element) as HTMLElement | null };
-    setText(this.#question, this.#options.words.leaveGame(snapshot.counts.moves));
+    const from = focusedIn(this.element) as HTMLElement | null;
+    this.#wanted = { deal, from: this.#wanted?.from ?? from, game: gameOf(snapshot) };
+    setText(this.#question, question);
+    setText(this.#leave, deal === null ? words.newDeal : words.dealIt);
     this.#confirm.hidden = false;
     this.#leave.focus();
   }
@@ -204,8 +226,12 @@ export class Panel {
     const focused = focusedIn(this.#confirm) !== null;
     this.#wanted = null;
     this.#confirm.hidden = true;
-    this.#field.value = this.#snapshot?.deal.number ?? "";
+    this.#restoreNumber();
     if (focused) (from ?? this.#newDeal).focus();
+  }
+
+  #restoreNumber(): void {
+    this.#field.value = this.#snapshot?.deal.number ?? "";
   }
 
   #showFinish(can: boolean): void {
@@ -223,13 +249,13 @@ export class Panel {
         const action = clicked?.dataset.action;
         if (action === "undo" || action === "redo" || action === "restart" || action === "finish")
           tool(action);
-        else if (action === "new") this.newDeal(null);
+        else if (action === "new") void this.newDeal(null);
         else if (action === "copy") void this.#copyNumber();
         else if (action === "keep") this.#keep();
         else if (action === "leave" && this.#wanted) {
           const { deal } = this.#wanted;
           this.#keep();
-          this.#options.ask({ kind: "new", deal });
+          void this.newDeal(deal, true);
         }
       },
       { signal },
@@ -239,7 +265,7 @@ export class Panel {
       (event) => {
         event.preventDefault();
         const typed = this.#field.value.trim();
-        if (typed !== "") this.newDeal(typed);
+        if (typed !== "") void this.newDeal(typed);
       },
       { signal },
     );
@@ -248,7 +274,7 @@ export class Panel {
       (event) => {
         if (event.key === "Escape") {
           event.preventDefault();
-          this.#field.value = this.#snapshot?.deal.number ?? "";
+          this.#restoreNumber();
         }
         // What is typed here is no command to the notebook. Its own chords and Tab pass.
         if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Tab") event.stopPropagation();

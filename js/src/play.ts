@@ -10,7 +10,7 @@ import { listenToKeyboard } from "./keyboard";
 import { SIDE_PANEL, WIDE } from "./layout";
 import { button, Panel } from "./panel";
 import { listenToPointer } from "./pointer";
-import type { Request, Snapshot, Tool } from "./protocol";
+import { LEAVES_GAME, type Request, type Snapshot, type Tool } from "./protocol";
 import { TypeAhead } from "./typeahead";
 
 /** Between board and panel when they stand side by side; the style sheet has the same. */
@@ -54,7 +54,8 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     if (outcome) {
       // What was typed after it was meant for a board that did not come about.
       typed.clear();
-      line.say(outcome.text, "refused");
+      // The panel puts that question itself.
+      if (outcome.reason !== LEAVES_GAME) line.say(outcome.text, "refused");
     }
     return outcome;
   };
@@ -77,7 +78,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
   const hand = new Hand({ board, words, ask, busy: () => channel.busy, say });
   const panel = new Panel({
     words,
-    ask: (request) => void ask(request),
+    ask,
     tool,
     say,
     focusElsewhere: () => board.focus(),
@@ -87,7 +88,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     words,
     undo: () => tool("undo"),
     restart: () => tool("restart"),
-    newDeal: () => panel.newDeal(null),
+    newDeal: () => void panel.newDeal(null),
     focusElsewhere: () => board.focus(),
     signal,
   });
@@ -116,7 +117,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
       board.update(snapshot, first);
       channel.drawn(snapshot);
       hand.update(snapshot.legal);
-      clock.set(snapshot.clock.seconds, snapshot.clock.running);
+      clock.set(snapshot.clock);
       panel.update(snapshot);
       banner.update(snapshot);
       // An option changes nothing in the game: what was said last still stands.

@@ -46,7 +46,7 @@ export interface Snapshot {
   readonly status: "playing" | "won" | "stuck";
   readonly counts: { readonly moves: number; readonly home: number; readonly of: number };
   readonly can: Readonly<Record<Tool, boolean>>;
-  readonly clock: { readonly seconds: number; readonly running: boolean };
+  readonly clock: { readonly seconds: number; readonly running: boolean; readonly round: number };
   readonly options: Readonly<Record<OptionName, boolean>>;
   readonly last: { readonly kind: string; readonly steps: readonly Step[] };
   readonly message: { readonly kind: "info" | "won" | "stuck"; readonly text: string };
@@ -60,9 +60,12 @@ export type Request =
       readonly count: number | null;
     }
   | { readonly kind: Tool }
-  | { readonly kind: "new"; readonly deal: string | null }
+  | { readonly kind: "new"; readonly deal: string | null; readonly sure: boolean }
   | { readonly kind: "option"; readonly name: OptionName; readonly value: boolean }
   | { readonly kind: "explain"; readonly source: PileName; readonly count: number };
+
+/** Why a new game is refused that would end one under way: the text asks the player. */
+export const LEAVES_GAME = "leaves-game";
 
 export interface Refusal {
   readonly reason: string;

@@ -115,7 +115,7 @@ export const english = {
   notCopied: "The browser does not let this page copy; the number is selected",
   autoplay: "Cards go home by themselves",
   fourColours: "Four-colour suits",
-  leaveGame: (moves: number) => `Leave this game after ${count(moves, "move")}?`,
+  dealIt: "Deal it",
   keepPlaying: "Keep playing",
   playAgain: "Play again",
   skip: "Skip",

@@ -7,6 +7,9 @@ let life: AbortController;
 let shown: number[];
 let clock: Clock;
 
+const set = (seconds: number, running: boolean, round = 1) => clock.set({ seconds, running, round });
+const takeActive = () => clock.takeActive().active;
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   life = new AbortController();
@@ -21,20 +24,20 @@ afterEach(() => {
 
 describe("the clock", () => {
   test("ticks once a second while it runs", () => {
-    clock.set(34, true);
+    set(34, true);
     vi.advanceTimersByTime(3000);
     expect(shown).toEqual([34, 35, 36, 37]);
   });
 
   test("stands still while the game's clock does", () => {
-    clock.set(34, false);
+    set(34, false);
     vi.advanceTimersByTime(3000);
     expect(shown).toEqual([34]);
-    expect(clock.takeActive()).toBe(0);
+    expect(takeActive()).toBe(0);
   });
 
   test("stands still while the page is hidden, and goes on from there", () => {
-    clock.set(0, true);
+    set(0, true);
     vi.advanceTimersByTime(2000);
     setVisible(false);
     vi.advanceTimersByTime(60_000);
@@ -45,41 +48,57 @@ describe("the clock", () => {
   });
 
   test("reports the seconds since the last report, each once", () => {
-    clock.set(0, true);
+    set(0, true);
     vi.advanceTimersByTime(2500);
-    expect(clock.takeActive()).toBe(2.5);
-    expect(clock.takeActive()).toBe(0);
+    expect(takeActive()).toBe(2.5);
+    expect(takeActive()).toBe(0);
     vi.advanceTimersByTime(500);
-    clock.set(10, true);
+    set(10, true);
     vi.advanceTimersByTime(500);
-    expect(clock.takeActive()).toBe(1);
+    expect(takeActive()).toBe(1);
+  });
+
+  test("counts each game for itself", () => {
+    set(0, true);
+    vi.advanceTimersByTime(5000);
+    set(0, true, 2);
+    expect(clock.takeActive()).toEqual({ active: 0, round: 2 });
+    vi.advanceTimersByTime(500);
+    expect(clock.takeActive()).toEqual({ active: 0.5, round: 2 });
+  });
+
+  test("steps back at once for another game", () => {
+    set(0, true);
+    vi.advanceTimersByTime(900);
+    set(0, true, 2);
+    expect(clock.seconds).toBe(0);
   });
 
   test("takes over the time that Python says", () => {
-    clock.set(0, true);
+    set(0, true);
     vi.advanceTimersByTime(5000);
-    clock.set(100, true);
+    set(100, true);
     expect(clock.seconds).toBe(100);
-    clock.set(0, true);
+    set(0, true);
     expect(clock.seconds).toBe(0);
   });
 
   test("does not step back for the time that a message takes", () => {
-    clock.set(0, true);
+    set(0, true);
     vi.advanceTimersByTime(5200);
-    clock.set(4.9, true);
+    set(4.9, true);
     expect(clock.seconds).toBe(5.2);
   });
 
   test("does not count the hours that a machine slept", () => {
-    clock.set(0, true);
+    set(0, true);
     const later = performance.now() + 3_600_000;
     vi.spyOn(performance, "now").mockReturnValue(later);
     expect(clock.seconds).toBeLessThanOrEqual(10);
   });
 
   test("is silent after the view is gone", () => {
-    clock.set(0, true);
+    set(0, true);
     life.abort();
     vi.advanceTimersByTime(5000);
     setVisible(false);

@@ -3,7 +3,7 @@ import widget from "../src/index";
 import type { BoardState, Card, LegalMove, Snapshot } from "../src/protocol";
 
 type Callback = (message?: unknown) => void;
-type Sent = { req: string; kind: string; active: number } & Record<string, unknown>;
+type Sent = { req: string; kind: string; active: number; round: number } & Record<string, unknown>;
 
 /** A model as the host gives it to a view, with Python's answers in the test's hands. */
 export class FakeModel {
@@ -28,11 +28,11 @@ export class FakeModel {
     this.sent.push(message);
   }
 
-  /** The last request without what differs from run to run. */
+  /** The last request without what every request has. */
   get asked(): Record<string, unknown> | undefined {
     const last = this.sent.at(-1);
     if (!last) return undefined;
-    const { req: _req, active: _active, ...rest } = last;
+    const { req: _req, active: _active, round: _round, ...rest } = last;
     return rest;
   }
 
@@ -45,9 +45,9 @@ export class FakeModel {
     this.emit("change:snapshot");
   }
 
-  /** Refuses a request, the last one unless told otherwise. */
-  async refuse(text: string, req = this.sent.at(-1)?.req): Promise<void> {
-    this.emit("msg:custom", { req, error: { reason: "test", text } });
+  /** Refuses the last request. */
+  async refuse(text: string, reason = "test"): Promise<void> {
+    this.emit("msg:custom", { req: this.sent.at(-1)?.req, error: { reason, text } });
     await settled();
   }
 
@@ -115,7 +115,7 @@ export function snapshot(changes: Partial<Snapshot> = {}): Snapshot {
     status: "playing",
     counts: { moves: 0, home: 4, of: 52 },
     can: { undo: false, redo: false, restart: false, finish: false },
-    clock: { seconds: 0, running: false },
+    clock: { seconds: 0, running: false, round: 1 },
     options: { autoplay: false, four_colours: false },
     last: { kind: "start", steps: [] },
     message: { kind: "info", text: "Good luck" },
@@ -130,7 +130,7 @@ export function afterMove(changes: Partial<Snapshot> = {}): Snapshot {
     board: board(["TC", "7H 6H", "2C 8S 7S", "9S"], ["5D", null, null], [0, 4, 0, 0]),
     counts: { moves: 1, home: 4, of: 52 },
     can: { undo: true, redo: false, restart: true, finish: false },
-    clock: { seconds: 0, running: true },
+    clock: { seconds: 0, running: true, round: 1 },
     last: { kind: "move", steps: [{ cards: ["6H"], source: "1", target: "2" }] },
     message: { kind: "info", text: "6♥ from column 1 on 7♥ in column 2" },
     ...changes,

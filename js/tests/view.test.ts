@@ -42,7 +42,7 @@ describe("a snapshot is drawn", () => {
   });
 
   test("with counters, titles and options", () => {
-    const view = show(afterMove({ clock: { seconds: 75, running: true } }));
+    const view = show(afterMove({ clock: { seconds: 75, running: true, round: 1 } }));
     expect(view.find('[data-count="moves"]').textContent).toBe("1");
     expect(view.find('[data-count="home"]').textContent).toBe("4 of 52");
     expect(view.find('[data-count="time"]').textContent).toBe("1:15");
@@ -656,33 +656,94 @@ describe("the panel", () => {
     expect(view.find('[data-action="finish"]').hidden).toBe(false);
   });
 
-  test("deals anew at once while nothing is lost by it", () => {
-    const view = show();
-    view.click('[data-action="new"]');
-    expect(view.model.asked).toEqual({ kind: "new", deal: null });
+  const question = "Leave Microsoft deal 24 after 12 moves and play deal 77?";
+  const newDeal = (view: View) => view.click('.eightoff-panel [data-action="new"]');
+  const dealNumber = (view: View, typed: string) => {
+    const field = view.find<HTMLInputElement>('[data-field="deal"]');
+    field.focus();
+    field.value = typed;
+    field.form?.dispatchEvent(new Event("submit", { cancelable: true, bubbles: true }));
+    return field;
+  };
+
+  test("deals anew at once if Python does not mind", async () => {
+    const view = show(afterMove());
+    newDeal(view);
+    expect(view.model.asked).toEqual({ kind: "new", deal: null, sure: false });
+    await view.model.answer(snapshot({ seq: 3 }));
+    expect(view.find(".eightoff-confirm").hidden).toBe(true);
   });
 
-  test("asks before it leaves a game", () => {
-    const view = show(afterMove({ counts: { moves: 12, home: 4, of: 52 } }));
-    view.click('.eightoff-panel [data-action="new"]');
+  test("asks before it leaves a game, in Python's words", async () => {
+    const view = show(afterMove());
+    newDeal(view);
+    await view.model.refuse(question, "leaves-game");
     expect(view.find(".eightoff-confirm").hidden).toBe(false);
-    expect(view.find(".eightoff-question").textContent).toBe("Leave this game after 12 moves?");
+    expect(view.find(".eightoff-question").textContent).toBe(question);
+    expect(view.message()).toBe("6♥ from column 1 on 7♥ in column 2");
+    expect(document.activeElement?.textContent).toBe("New deal");
     view.press("Escape");
     expect(view.find(".eightoff-confirm").hidden).toBe(true);
-    expect(view.model.sent).toEqual([]);
-    view.click('.eightoff-panel [data-action="new"]');
+    expect(view.model.sent).toHaveLength(1);
+    newDeal(view);
+    await view.model.refuse(question, "leaves-game");
     view.click('[data-action="leave"]');
-    expect(view.model.asked).toEqual({ kind: "new", deal: null });
+    expect(view.model.asked).toEqual({ kind: "new", deal: null, sure: true });
+    expect(view.find(".eightoff-confirm").hidden).toBe(true);
   });
 
-  test("sends a deal's number as the text that was typed", () => {
+  test("says on its button that it deals what was typed", async () => {
+    const view = show(afterMove());
+    const field = dealNumber(view, " 77 ");
+    expect(view.model.asked).toEqual({ kind: "new", deal: "77", sure: false });
+    await view.model.refuse(question, "leaves-game");
+    expect(document.activeElement?.textContent).toBe("Deal it");
+    view.click('[data-action="keep"]');
+    expect(field.value).toBe("24");
+    expect(document.activeElement).toBe(field);
+    dealNumber(view, "77");
+    await view.model.refuse(question, "leaves-game");
+    view.click('[data-action="leave"]');
+    expect(view.model.asked).toEqual({ kind: "new", deal: "77", sure: true });
+    await view.model.answer(snapshot({ seq: 3, deal: { number: "77", title: "Microsoft deal 77" } }));
+    expect(field.value).toBe("77");
+  });
+
+  test("takes its question back when the game goes on, or another one comes", async () => {
+    for (const next of [
+      afterMove({ seq: 3, counts: { moves: 2, home: 4, of: 52 } }),
+      afterMove({ seq: 3, clock: { seconds: 0, running: false, round: 2 } }),
+    ]) {
+      const view = show(afterMove());
+      newDeal(view);
+      await view.model.refuse(question, "leaves-game");
+      view.model.show(afterMove({ seq: 2, options: { autoplay: true, four_colours: true } }));
+      expect(view.find(".eightoff-confirm").hidden).toBe(false);
+      view.model.show(next);
+      expect(view.find(".eightoff-confirm").hidden).toBe(true);
+    }
+  });
+
+  test("leaves what is no deal in its field, to be corrected", async () => {
+    const view = show(afterMove());
+    const field = dealNumber(view, "77x");
+    view.model.show(afterMove({ seq: 3, deal: { number: "24", title: "" } }));
+    await view.model.refuse("'77x' is no Microsoft deal");
+    expect(view.message()).toBe("'77x' is no Microsoft deal");
+    expect(view.find(".eightoff-confirm").hidden).toBe(true);
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe("77x");
+    view.press("Escape");
+    expect(field.value).toBe("24");
+  });
+
+  test("sends a deal's number as the text that was typed, and shows it as Python writes it", async () => {
     const view = show();
-    const field = view.find<HTMLInputElement>('[data-field="deal"]');
-    field.value = " 98765432109876543210 ";
-    view
-      .find<HTMLFormElement>("form")
-      .dispatchEvent(new Event("submit", { cancelable: true, bubbles: true }));
-    expect(view.model.asked).toEqual({ kind: "new", deal: "98765432109876543210" });
+    expect(dealNumber(view, " 98765432109876543210 ").value).toContain("98765432109876543210");
+    expect(view.model.asked).toMatchObject({ kind: "new", deal: "98765432109876543210" });
+    await view.model.answer(snapshot({ seq: 2 }));
+    const field = dealNumber(view, "0024");
+    await view.model.answer(snapshot({ seq: 3 }));
+    expect(field.value).toBe("24");
   });
 
   test("shows and copies a deal's number exactly", async () => {
@@ -739,6 +800,19 @@ describe("the panel", () => {
     expect(view.model.sent.map(({ active }) => active)).toEqual([2.5, 1]);
   });
 
+  test("leaves an old game's seconds out of a new one, in every view, whoever dealt it", () => {
+    const model = new FakeModel(afterMove());
+    const views = [show(model), show(model)];
+    vi.advanceTimersByTime(5000);
+    model.show(afterMove({ seq: 3, clock: { seconds: 0, running: true, round: 2 } }));
+    vi.advanceTimersByTime(500);
+    for (const view of views) view.click('[data-action="undo"]');
+    expect(model.sent.map(({ active, round }) => [active, round])).toEqual([
+      [0.5, 2],
+      [0.5, 2],
+    ]);
+  });
+
   test("gives way to a banner when the game is won, until it is taken back", () => {
     const view = show(afterMove());
     const banner = view.find(".eightoff-banner");
@@ -747,7 +821,7 @@ describe("the panel", () => {
     expect(banner.hidden).toBe(false);
     expect(banner.textContent).toContain(won.text);
     view.click('.eightoff-banner [data-action="new"]');
-    expect(view.model.asked).toEqual({ kind: "new", deal: null });
+    expect(view.model.asked).toEqual({ kind: "new", deal: null, sure: false });
     view.model.show(afterMove({ seq: 4 }));
     expect(banner.hidden).toBe(true);
   });
