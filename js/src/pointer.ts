@@ -80,6 +80,11 @@ export function listenToPointer(board: Board, hand: Hand, signal: AbortSignal): 
 
   listen("pointermove", (event) => {
     if (!press || event.pointerId !== press.pointer) return;
+    if (event.pointerType !== "touch" && event.buttons === 0) {
+      // It came up outside of the page, where nobody hears of it.
+      end(null);
+      return;
+    }
     if (!press.dragging) {
       if (Math.hypot(event.clientX - press.client.x, event.clientY - press.client.y) < THRESHOLD) return;
       if (!hand.canDrag(press.spot)) {

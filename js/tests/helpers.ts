@@ -230,6 +230,7 @@ export function pointer(
       isPrimary: true,
       pointerType: "mouse",
       button: 0,
+      buttons: type === "pointerup" ? 0 : 1,
       clientX: x,
       clientY: y,
       ...init,

@@ -324,6 +324,19 @@ describe("a drag", () => {
     }
   });
 
+  test("is over when the mouse comes back without a button", () => {
+    const view = show();
+    const from = drag(view, "6H", { x: 2, y: 900 }, false);
+    pointer(view.card("6H"), "pointermove", 20, 800, { buttons: 0 });
+    expect(placeOf(view.card("6H"))).toEqual(from);
+    vi.advanceTimersByTime(1);
+    view.clickCard("6H");
+    pointer(view.card("2C"), "pointerdown", 50, 50);
+    pointer(view.find(".eightoff-board"), "pointermove", 90, 90, { buttons: 0 });
+    expect(view.model.sent).toEqual([]);
+    expect(view.all(".is-held")).toHaveLength(1);
+  });
+
   test("ends when its cards go elsewhere", () => {
     const view = show();
     drag(view, "6H", { x: 2, y: 900 }, false);
