@@ -8,6 +8,7 @@ import naive
 import pytest
 
 from eightoff_widget import RULES, Game, Move, Position, deal
+from eightoff_widget.widgets import snapshot
 
 ALL_RULES = [*RULES.values(), *naive.CUSTOM]
 MOVES_FOR_EACH = 50_000 // len(ALL_RULES) + 1
@@ -70,6 +71,7 @@ class Walk:
     def check(self, position):
         assert naive.all_cards(position) == self.cards
         self.check_columns(position)
+        check_snapshot(position)
         assert (
             Position.from_text(position.to_text(), rules=position.rules, partial=True) == position
         )
@@ -106,6 +108,14 @@ class Walk:
             assert naive.is_legal(layout, *move)
             layout = naive.after(layout, move)
         assert layout == naive.layout_of(self.line[-1])
+
+
+def check_snapshot(position):
+    """What the browser draws is where the cards lie."""
+    drawn, layout = snapshot.board(position), naive.layout_of(position)
+    assert [pile["cards"] for pile in drawn["columns"]] == layout.columns
+    assert [cell["card"] or "" for cell in drawn["cells"]] == layout.cells
+    assert {pile["suit"]: pile["rank"] for pile in drawn["foundations"]} == layout.home
 
 
 def check_steps(position, move):
