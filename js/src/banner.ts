@@ -1,4 +1,4 @@
-import { focusedIn, html, setText } from "./dom";
+import { focusedIn, html, setAttribute, setText } from "./dom";
 import { button } from "./panel";
 import type { Snapshot } from "./protocol";
 import type { Words } from "./words";
@@ -26,7 +26,12 @@ export class Banner {
     this.#options = options;
     const { words, undo, restart, newDeal, signal } = options;
     this.#won = [button("new", words.newDeal), button("restart", words.playAgain)];
-    this.#stuck = [button("undo", words.undo), button("restart", words.restart)];
+    // A position may be stuck from its start: then only another deal leads on.
+    this.#stuck = [
+      button("undo", words.undo),
+      button("restart", words.restart),
+      button("new", words.newDeal),
+    ];
     this.element.append(this.#text, this.#buttons);
     this.element.hidden = true;
     this.element.addEventListener(
@@ -41,8 +46,13 @@ export class Banner {
     );
   }
 
-  update({ status, message }: Snapshot): void {
+  update({ status, message, can }: Snapshot): void {
     const buttons = status === "won" ? this.#won : status === "stuck" ? this.#stuck : [];
+    for (const each of buttons) {
+      const { action } = each.dataset;
+      if (action === "undo" || action === "restart")
+        setAttribute(each, "aria-disabled", String(!can[action]));
+    }
     const focused = focusedIn(this.element) !== null;
     this.element.dataset.status = status;
     this.element.setAttribute("aria-label", message.text);

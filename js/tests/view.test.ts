@@ -843,8 +843,23 @@ describe("the panel", () => {
     const text = "Stuck: nothing moves any more";
     const view = show(afterMove({ status: "stuck", message: { kind: "stuck", text } }));
     expect(view.find(".eightoff-banner").textContent).toContain(text);
-    view.click('.eightoff-banner [data-action="undo"]');
+    const button = (action: string) => view.find(`.eightoff-banner [data-action="${action}"]`);
+    expect(button("undo").getAttribute("aria-disabled")).toBe("false");
+    button("undo").click();
     expect(view.model.asked).toEqual({ kind: "undo" });
+  });
+
+  test("offers another deal where a position is stuck from its start", () => {
+    const text = "Stuck: nothing moves any more";
+    const view = show(snapshot({ status: "stuck", message: { kind: "stuck", text } }));
+    const button = (action: string) => view.find(`.eightoff-banner [data-action="${action}"]`);
+    for (const action of ["undo", "restart"]) {
+      expect(button(action).getAttribute("aria-disabled")).toBe("true");
+      button(action).click();
+    }
+    expect(view.model.sent).toEqual([]);
+    button("new").click();
+    expect(view.model.asked).toEqual({ kind: "new", deal: null, sure: false });
   });
 });
 
