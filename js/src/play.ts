@@ -19,6 +19,8 @@ const PANEL_WIDTH = 248;
 /** The frame for a game: the board, what can be done with a game, and how it stands. */
 export function playFrame({ root, send, words, signal }: FrameContext): Frame {
   let drawn: Snapshot | null = null;
+  /** What is said when the moving picture has ended: that a game is won is not told before it can be seen. */
+  let afterwards: (() => void) | null = null;
 
   const line = new MessageLine(signal);
   const say = (text: string): void => line.say(text);
@@ -31,6 +33,8 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
       if (!showing && (skip.getRootNode() as Document | ShadowRoot).activeElement === skip) board.focus();
       skip.hidden = !showing;
       root.classList.toggle("is-showing", showing);
+      if (!showing) afterwards?.();
+      afterwards = null;
     },
     signal,
   );
@@ -68,6 +72,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
   };
   /** Whether there was something to ask for. */
   const tool = (kind: Tool): boolean => {
+    board.finishAnimations();
     // With a request on its way this view does not know what can be undone, so Python decides.
     const can = drawn?.can[kind] || channel.busy;
     if (can) void ask({ kind });
@@ -107,6 +112,17 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
   listenToKeyboard({ root, board, hand, typed, tool, say, words, signal });
   skip.addEventListener("click", () => board.finishAnimations(), { signal });
 
+  /** Says what a snapshot says. */
+  const tell = ({ text, kind }: Snapshot["message"]): void => {
+    const speak = () => line.say(text, kind);
+    afterwards = null;
+    if (kind === "info" || !board.showing) speak();
+    else {
+      line.say("");
+      afterwards = speak;
+    }
+  };
+
   return {
     draw(snapshot) {
       const spoken = drawn?.message.text;
@@ -122,7 +138,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
       banner.update(snapshot);
       // An option changes nothing in the game: what was said last still stands.
       if (snapshot.last.kind !== "option" || snapshot.message.text !== spoken) {
-        line.say(snapshot.message.text, snapshot.message.kind);
+        tell(snapshot.message);
       }
       typed.resume();
     },

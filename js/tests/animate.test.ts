@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Flight, Flights, stagger } from "../src/animate";
-import { afterMove, board, closeAll, FakeModel, placeOf, show, snapshot } from "./helpers";
+import { afterMove, board, closeAll, FakeModel, placeOf, show, snapshot, type View } from "./helpers";
 
 class FakeAnimation {
   onfinish: (() => void) | null = null;
@@ -188,6 +188,39 @@ describe("a new snapshot", () => {
     view.click('[data-action="skip"]');
     expect(started.every(({ cancelled }) => cancelled)).toBe(true);
     expect(view.find('[data-action="skip"]').hidden).toBe(true);
+  });
+
+  test("is not said to have won before every card is home", () => {
+    const view = show(UNFINISHED);
+    view.model.show(FINISHED);
+    expect(view.message()).toBe("");
+    expect(view.root.classList.contains("is-showing")).toBe(true);
+    for (const move of moves()) move.onfinish?.();
+    expect(view.message()).toBe("Won in 52 moves");
+    expect(view.find('[data-role="message"]').dataset.kind).toBe("won");
+  });
+
+  test.each([
+    ["u", (view: View) => view.press("u")],
+    ["Undo", (view: View) => view.click('.eightoff-panel [data-action="undo"]')],
+  ])("ends its moving picture when it is taken back with %s", async (_what, undo) => {
+    const view = show(UNFINISHED);
+    view.model.show(FINISHED);
+    undo(view);
+    expect(started.every(({ cancelled }) => cancelled)).toBe(true);
+    expect(view.find('[data-action="skip"]').hidden).toBe(true);
+    expect(view.model.asked).toEqual({ kind: "undo" });
+    await view.model.answer({ ...UNFINISHED, seq: 3, last: { kind: "undo", steps: [] } });
+    expect(view.root.classList.contains("is-showing")).toBe(false);
+    expect(view.message()).toBe("Good luck");
+  });
+
+  test("says nothing of a win that was taken back while its picture ran", () => {
+    const view = show(UNFINISHED);
+    view.model.show(FINISHED);
+    view.model.show({ ...UNFINISHED, seq: 3, last: { kind: "undo", steps: [] } });
+    for (const move of moves()) move.onfinish?.();
+    expect(view.message()).toBe("Good luck");
   });
 
   test("moves nothing in sight for a player who wants less motion", () => {
