@@ -13,9 +13,6 @@ import { listenToPointer } from "./pointer";
 import { LEAVES_GAME, type Request, type Snapshot, type Tool } from "./protocol";
 import { TypeAhead } from "./typeahead";
 
-/** Between board and panel when they stand side by side; the style sheet has the same. */
-const PANEL_WIDTH = 248;
-
 /** The frame for a game: the board, what can be done with a game, and how it stands. */
 export function playFrame({ root, send, words, signal }: FrameContext): Frame {
   let drawn: Snapshot | null = null;
@@ -98,16 +95,13 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     signal,
   });
 
-  root.append(
-    html(
-      "div",
-      { class: "eightoff-table" },
-      board.element,
-      banner.element,
-      html("div", { class: "eightoff-foot" }, line.element, skip),
-    ),
-    panel.element,
+  const table = html(
+    "div",
+    { class: "eightoff-table" },
+    html("div", { class: "eightoff-stage" }, board.element, banner.element),
+    html("div", { class: "eightoff-foot" }, line.element, skip),
   );
+  root.append(table, panel.element);
   listenToPointer(board, hand, signal);
   listenToKeyboard({ root, board, hand, typed, tool, say, words, signal });
   skip.addEventListener("click", () => board.finishAnimations(), { signal });
@@ -144,10 +138,10 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     },
     receive: (message) => channel.receive(message),
     resize(width) {
-      const side = width >= SIDE_PANEL;
-      root.classList.toggle("is-side", side);
+      root.classList.toggle("is-side", width >= SIDE_PANEL);
       root.classList.toggle("is-narrow", width < WIDE);
-      board.resize(Math.floor(side ? width - PANEL_WIDTH : width), width >= WIDE);
+      // How much the panel takes is for the style sheet to say.
+      board.resize(table.clientWidth || width, width >= WIDE);
     },
   };
 }

@@ -61,3 +61,18 @@ test.each(sheets)("$name touches nothing outside the widget", ({ css }) => {
 test("styles load nothing", () => {
   expect(css).not.toMatch(/url\(|https?:/);
 });
+
+/** What the sheets say of an element for boards of every width. */
+const rules = (selector: string): string =>
+  [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+    .filter(([, selectors]) => selectors?.trim() === `.eightoff ${selector}`)
+    .map(([, , body]) => body)
+    .join("");
+
+test("a narrow board wraps its words and buttons, and clips none", () => {
+  for (const row of [".eightoff-foot", ".eightoff-deal > div", ".eightoff-banner > div"]) {
+    expect(rules(row)).toMatch(/flex-wrap: wrap;/);
+    expect(rules(row)).not.toMatch(/[^-]height:/);
+  }
+  expect(rules(".eightoff-message")).not.toMatch(/overflow:|max-height/);
+});

@@ -378,10 +378,13 @@ describe("the widget's width", () => {
         disconnect() {}
       },
     );
-    const spy = vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
+    let [all, table] = [width, width];
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockImplementation(function (this: HTMLElement) {
+      return this.classList.contains("eightoff-table") ? table : all;
+    });
     const view = show();
-    const resize = (now: number) => {
-      spy.mockReturnValue(now);
+    const resize = (now: number, left = now) => {
+      [all, table] = [now, left];
       observe();
     };
     return { view, resize };
@@ -406,6 +409,14 @@ describe("the widget's width", () => {
     const before = x(view, "4");
     resize(700);
     expect(x(view, "4")).toBeGreaterThan(before);
+  });
+
+  test("is shared with the panel as the style sheet says", () => {
+    const { view, resize } = showAt(1200);
+    resize(1201, 1111);
+    const card = Number.parseFloat(view.find(".eightoff-board").style.getPropertyValue("--card-width"));
+    // Columns stand in the middle.
+    expect(Math.abs(x(view, "1") + x(view, "4") + card - 1111)).toBeLessThanOrEqual(2);
   });
 
   test("may be unknown until the view is shown", () => {
