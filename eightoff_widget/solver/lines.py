@@ -1,0 +1,106 @@
+"""From the steps of a search to moves that a player makes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..engine.cards import KING, Card, Suit
+from ..engine.moves import Move
+from .exact import Dig, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ..engine.piles import Pile
+    from ..engine.position import Position
+    from .exact import Step
+
+
+def line_of(position: Position, steps: Iterable[Step]) -> tuple[Move, ...]:
+    """The moves that carry out the steps of a won search, from `position` to the end.
+
+    Every move is made in the engine as it is found, so that a line that it does not allow raises
+    `IllegalMoveError` here and is never returned.
+    """
+    player = _Player(position)
+    player.tidy()
+    for step in steps:
+        if isinstance(step, Dig):
+            player.dig(step)
+        elif isinstance(step, Seat):
+            player.seat(Card.of(KING, list(Suit)[step.suit]))
+        else:
+            player.unseat(Card.of(KING, list(Suit)[step.suit]))
+        player.tidy()
+    return tuple(player.moves)
+
+
+class _Player:
+    """Makes moves, and remembers them."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.moves: list[Move] = []
+
+    def make(self, source: Pile, target: Pile, count: int = 1) -> None:
+        move = Move(source, target, count)
+        self.position = self.position.apply(move)
+        self.moves.append(move)
+
+    def tidy(self) -> None:
+        """Send cards home, and put cards from cells on their parents, as the search takes it."""
+        while True:
+            for move in self.position.homeward_moves():
+                self.make(move.source, move.target)
+            waiting = self._from_cell_to_parent()
+            if waiting is None:
+                return
+            self.make(*waiting)
+
+    def _from_cell_to_parent(self) -> tuple[Pile, Pile] | None:
+        for cell in self.position.cell_piles:
+            for card in self.position.cards_in(cell):
+                column = self._column_for(card)
+                if column is not None:
+                    return cell, column
+        return None
+
+    def dig(self, step: Dig) -> None:
+        """Move a column's exposed run: to an empty column, onto its parent, or to the cells."""
+        column = self.position.column_piles[step.column]
+        run = self.position.cards_in(column)[step.cards :]
+        target = self._empty(self.position.column_piles) if step.takes_seat else None
+        target = target or self._column_for(run[0])
+        if target is not None:
+            self.make(column, target, len(run))
+        else:
+            self.to_cells(column, len(run))
+
+    def seat(self, king: Card) -> None:
+        """Move a king from its cell to an empty column."""
+        self.make(self._where(king), self._empty(self.position.column_piles))
+
+    def unseat(self, king: Card) -> None:
+        """Move a king and its run from their column to the cells."""
+        column = self._where(king)
+        self.to_cells(column, len(self.position.cards_in(column)))
+
+    def to_cells(self, column: Pile, count: int) -> None:
+        """Move the last cards of a column to empty cells, one after another."""
+        for _ in range(count):
+            self.make(column, self._empty(self.position.cell_piles))
+
+    def _where(self, card: Card) -> Pile:
+        piles = self.position.column_piles + self.position.cell_piles
+        return next(pile for pile in piles if card in self.position.cards_in(pile))
+
+    def _empty(self, piles: list[Pile]) -> Pile:
+        return next(pile for pile in piles if not self.position.cards_in(pile))
+
+    def _column_for(self, card: Card) -> Pile | None:
+        """The column whose exposed card this one may lie on."""
+        for column in self.position.column_piles:
+            cards = self.position.cards_in(column)
+            if cards and self.position.rules.fits(card, cards[-1]):
+                return column
+        return None
