@@ -93,12 +93,17 @@ class _Layout(NamedTuple):
     """The columns without undug cards, a seated king's included."""
 
 
+_Arranged = tuple[tuple[int, ...], int, int, int, _Layout]
+"""Undug cards once settled, the cards gone and home then, who came to sit, and the layout."""
+
+
 class _Node(NamedTuple):
     undug: tuple[int, ...]
     """By column."""
     gone: int
     """The cards that are dug or home."""
     home: int
+    layout: _Layout
     seatings: int
     """The group of seatings between which a player may change."""
     parent: int
@@ -115,7 +120,11 @@ class Search:
         self._cells = packed.cells
         self._nodes: list[_Node] = []
         self._seen: dict[tuple[int, ...], int] = {}
+        # What follows from an undug part alone. The search comes by many ways to each.
+        self._arranged: dict[tuple[int, ...], _Arranged] = {}
         self._waiting: list[tuple[int, int]] = []
+        # For each column by its depth: the exposed card, 0 where none is left.
+        self._exposing = [(0, *column) for column in packed.columns]
         self._trouble = [_trouble_by_depth(column) for column in packed.columns]
         self._start = packed
 
@@ -143,7 +152,7 @@ class Search:
     def _expand(self, index: int) -> int | None:
         """Add what can be dug from a node; returns the index of a won node, if there is one."""
         node = self._nodes[index]
-        layout = self._layout(node.undug, node.gone, node.home)
+        layout = node.layout
         ways = list(self._ways(node, layout))
         for column, seatings, free in ways:
             if free:  # nothing is lost by it, so nothing else need be tried
@@ -204,11 +213,14 @@ class Search:
 
         `came` is the index of the node before, and the column that was dug.
         """
-        undug, gone, home, seated = self._settle(undug, gone, home)
-        layout = self._layout(undug, gone, home)
-        entered = 0
-        for seating in _members(seatings):
-            entered |= 1 << ((seating | seated) & layout.kings)
+        if undug not in self._arranged:
+            self._arranged[undug] = self._arrange(undug, gone, home)
+        undug, gone, home, seated, layout = self._arranged[undug]
+        entered = 1  # nobody seated, where there is no king to seat
+        if layout.kings:
+            entered = 0
+            for seating in _members(seatings):
+                entered |= 1 << ((seating | seated) & layout.kings)
         entered &= layout.possible
         seen = self._seen.get(undug, 0)
         while entered := entered & ~seen:
@@ -216,12 +228,16 @@ class Search:
             seen |= group
             self._seen[undug] = seen
             index = len(self._nodes)
-            self._nodes.append(_Node(undug, gone, home, group, *came))
+            self._nodes.append(_Node(undug, gone, home, layout, group, *came))
             if gone == home and not any(undug):
                 return index
             # Of those that rank alike the newest comes first.
             heappush(self._waiting, (self._rank(undug, home, layout, group), -index))
         return None
+
+    def _arrange(self, undug: tuple[int, ...], gone: int, home: int) -> _Arranged:
+        settled, gone, home, seated = self._settle(undug, gone, home)
+        return settled, gone, home, seated, self._layout(settled, gone, home)
 
     def _settle(
         self, undug: tuple[int, ...], gone: int, home: int
@@ -238,16 +254,18 @@ class Search:
             changed = False
             while going := _next_home(home) & gone:
                 home |= going
+            waited_for = _next_home(home)
             for column, cards in enumerate(self._columns):
                 while depth := left[column]:
                     card = cards[depth - 1]
-                    goes_home = card & _next_home(home)
+                    goes_home = card & waited_for
                     at_base = depth == 1 and card & KINGS
                     in_run = depth > 1 and cards[depth - 2] == _parent(card)
                     if not (goes_home or at_base or in_run):
                         break
                     if goes_home:
                         home |= card
+                        waited_for = _next_home(home)
                     elif at_base:
                         seated |= 1 << suit_of(card)
                     gone |= card
@@ -257,9 +275,8 @@ class Search:
 
     def _layout(self, undug: tuple[int, ...], gone: int, home: int) -> _Layout:
         exposed = 0
-        for column, depth in zip(self._columns, undug, strict=True):
-            if depth:
-                exposed |= column[depth - 1]
+        for exposing, depth in zip(self._exposing, undug, strict=True):
+            exposed |= exposing[depth]
         dug = gone & ~home
         hanging = dug & ~(dug + (exposed << 1))
         seatable = dug & KINGS
@@ -286,8 +303,15 @@ class Search:
 
     def _rank(self, undug: tuple[int, ...], home: int, layout: _Layout, group: int) -> int:
         """How promising a node looks: less is better. Only the order depends on it."""
-        most = max(layout.empty_cells[seating] for seating in _members(group))
-        trouble = sum(self._trouble[column][depth] for column, depth in enumerate(undug))
+        empty_cells = layout.empty_cells
+        most = (
+            max(empty_cells[seating] for seating in _members(group))
+            if layout.kings
+            else empty_cells[0]
+        )
+        trouble = 0
+        for of_column, depth in zip(self._trouble, undug, strict=True):
+            trouble += of_column[depth]
         taken = self._cells - most
         return 6 * taken + 8 * trouble - 2 * home.bit_count() - 4 * layout.empty_columns
 
@@ -299,16 +323,16 @@ class Search:
             won = path[-1].parent
         path.reverse()
         first = path[0]
-        seating = self._settle(*self._first())[3] & self._layout(*first[:3]).kings
+        seating = self._settle(*self._first())[3] & first.layout.kings
         for node, after in pairwise(path):
-            layout = self._layout(node.undug, node.gone, node.home)
+            layout = node.layout
             depth = node.undug[after.column] - 1
             card = self._columns[after.column][depth]
             length = 1 + _run_under(card, layout.dug).bit_count()
             # What the dig does to the seated kings, by settling as it did in the search.
             undug = _with(node.undug, after.column, depth)
             *_, seated = self._settle(undug, node.gone | card, node.home)
-            kings = self._layout(after.undug, after.gone, after.home).kings
+            kings = after.layout.kings
             for changes in _by_changes(seating, node.seatings):
                 before = changes[-1] if changes else seating
                 then, _ = self._seatings_after(1 << before, layout, card, length)
@@ -361,6 +385,8 @@ def _members(seatings: int) -> Iterator[int]:
 
 def _with_empty_cells(seatings: int, layout: _Layout, cells: int) -> int:
     """Those of the seatings that leave so many cells empty."""
+    if not layout.kings:
+        return seatings if layout.empty_cells[0] >= cells else 0
     return sum(
         1 << seating for seating in _members(seatings) if layout.empty_cells[seating] >= cells
     )
