@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .packing import ACES, DECK_BITS, KINGS, LANE, suit_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from .packing import Packed
 
@@ -125,7 +125,8 @@ class Search:
         self._waiting: list[tuple[int, int]] = []
         # For each column by its depth: the exposed card, 0 where none is left.
         self._exposing = [(0, *column) for column in packed.columns]
-        self._trouble = [_trouble_by_depth(column) for column in packed.columns]
+        self.trouble = [_trouble_by_depth(column) for column in packed.columns]
+        """For each column by its depth, how many of its runs are in the way of their own suit."""
         self._start = packed
 
     def run(self, stop: Callable[[int], bool] = lambda _: False) -> Outcome:
@@ -147,7 +148,28 @@ class Search:
             won = self._expand(-newest)
         if won is None:
             return Outcome(won=False, steps=(), nodes=looked)
-        return Outcome(won=True, steps=tuple(self._retrace(won)), nodes=looked)
+        path = []
+        while won >= 0:
+            path.append(self._nodes[won])
+            won = path[-1].parent
+        return Outcome(won=True, steps=tuple(self._steps(path[::-1])), nodes=looked)
+
+    def steps_along(
+        self, path: Iterable[tuple[tuple[int, ...], int, int, int, int]]
+    ) -> tuple[Step, ...]:
+        """The steps that lead along nodes that another search of the same position has found.
+
+        Parameters
+        ----------
+        path:
+            For each node, from the first: what is undug by column, the cards gone, those home, the
+            group of seatings, and the column that was dug to come to it.
+        """
+        nodes = [
+            _Node(undug, gone, home, self._layout(undug, gone, home), seatings, -1, column)
+            for undug, gone, home, seatings, column in path
+        ]
+        return tuple(self._steps(nodes))
 
     def _expand(self, index: int) -> int | None:
         """Add what can be dug from a node; returns the index of a won node, if there is one."""
@@ -310,20 +332,14 @@ class Search:
             else empty_cells[0]
         )
         trouble = 0
-        for of_column, depth in zip(self._trouble, undug, strict=True):
+        for of_column, depth in zip(self.trouble, undug, strict=True):
             trouble += of_column[depth]
         taken = self._cells - most
         return 6 * taken + 8 * trouble - 2 * home.bit_count() - 4 * layout.empty_columns
 
-    def _retrace(self, won: int) -> Iterator[Step]:
-        """The steps that lead to a node."""
-        path = []
-        while won >= 0:
-            path.append(self._nodes[won])
-            won = path[-1].parent
-        path.reverse()
-        first = path[0]
-        seating = self._settle(*self._first())[3] & first.layout.kings
+    def _steps(self, path: Sequence[_Node]) -> Iterator[Step]:
+        """The steps that lead along a path of nodes."""
+        seating = self._settle(*self._first())[3] & path[0].layout.kings
         for node, after in pairwise(path):
             layout = node.layout
             depth = node.undug[after.column] - 1

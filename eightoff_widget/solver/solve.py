@@ -6,14 +6,13 @@ import time
 from typing import TYPE_CHECKING
 
 from ..engine.position import Position
-from . import exact, general
+from . import general
+from .backend import decide, stop_at
 from .lines import line_of
 from .packing import pack
 from .result import Limit, Solution, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ..engine.moves import Move
     from ..engine.rules import Rules
 
@@ -68,25 +67,18 @@ def solve(position: Position, limit: Limit | None = None) -> Solution:
     if limit is None:
         limit = NO_LIMIT if exactly else GENERAL_LIMIT
     started = time.perf_counter()
-    stop = _stop_at(limit, started)
     moves: tuple[Move, ...] = ()
     if exactly:
-        outcome = exact.Search(pack(position)).run(stop)
+        outcome = decide(pack(position), limit)
         won, nodes = outcome.won, outcome.nodes
         if won:
             moves = line_of(position, outcome.steps)
     else:
-        won, moves, nodes = general.search(position, stop)
+        won, moves, nodes = general.search(position, stop_at(limit))
     if won:
         _replay(position, moves)
     seconds = time.perf_counter() - started
     return Solution(position, _VERDICTS[won], moves, nodes, seconds)
-
-
-def _stop_at(limit: Limit, started: float) -> Callable[[int], bool]:
-    most = float("inf") if limit.nodes is None else limit.nodes
-    end = float("inf") if limit.seconds is None else started + limit.seconds
-    return lambda nodes: nodes >= most or time.perf_counter() >= end
 
 
 def _replay(position: Position, moves: tuple[Move, ...]) -> None:
