@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -279,7 +280,7 @@ class PlayWidget(BoardWidget):
                 **snapshot.of_game(self._game),
                 "frame": "play",
                 "clock": {
-                    "seconds": round(self.seconds, 1),
+                    "seconds": math.floor(self.seconds * 10) / 10,  # as words round it: down
                     "running": begun and status is Status.PLAYING,
                     "round": self._round,
                 },

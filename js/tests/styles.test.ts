@@ -76,3 +76,8 @@ test("a narrow board wraps its words and buttons, and clips none", () => {
   }
   expect(rules(".eightoff-message")).not.toMatch(/overflow:|max-height/);
 });
+
+test("a finger scrolls on the table and drags what may be dragged, and two quick taps are no wish to zoom", () => {
+  expect(rules(".eightoff-board")).toMatch(/touch-action: manipulation;/);
+  expect(rules(".eightoff-card.can-lift")).toMatch(/touch-action: none;/);
+});

@@ -206,7 +206,7 @@ def test_the_tools_undo_redo_restart_and_deal_anew(show):
     board.tool("redo").first.click()
     board.expect_seq(6)
     board.tool("new").first.click()
-    expect(board.root).to_contain_text("Leave this game after 1 move?")
+    expect(board.root).to_contain_text("Leave this game after 1 move, for another deal?")
     board.root.get_by_role("button", name="Keep playing").click()
     field = board.root.locator('input[data-field="deal"]')
     field.fill("8589934591")

@@ -58,10 +58,22 @@ def test_a_deal_is_played_from_start_to_win(open_notebook, make):
         assert board.drawn() == as_drawn(game.position)
     expect(board.root).to_have_attribute("data-status", "won")
     expect(board.message).to_contain_text(f"Won in {len(LINE)} moves")
+    expect(board.root.locator(".eightoff-banner")).to_be_visible()
+    expect(board.tool("skip")).to_be_hidden()
     recorded = Game.from_record(notebook.printed(1))
     assert recorded.moves == tuple(moves)
     assert recorded.status is Status.WON
     assert notebook.errors == []
+
+
+def test_a_line_typed_without_waiting_is_played_move_by_move(open_notebook):
+    notebook = open_notebook(*CELLS)
+    notebook.run(0)
+    board = notebook.board(0)
+    board.root.locator(".eightoff-card").first.focus()
+    board.page.keyboard.type("".join(LINE))
+    expect(board.root).to_have_attribute("data-status", "won")
+    assert [str(move) for move in Game.from_record(notebook.printed(1)).moves] == LINE
 
 
 def as_drawn(position: Position) -> dict[str, list[str]]:

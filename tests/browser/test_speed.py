@@ -88,5 +88,6 @@ def test_a_click_is_painted_about_as_soon_as_any_widget_s(open_notebook, capsys)
             f" (a widget that only counts clicks: {least:.0f} and {least_late:.0f} ms)"
         )
     # The aim is 50 ms at the 95th percentile. What JupyterLab and a loaded machine take of that is
-    # seen on the other widget, so the bound is on what the board adds.
-    assert late < least_late + 60
+    # seen on the other widget, so the bounds are on what the board adds.
+    assert median < least + 25
+    assert late < least_late + 50

@@ -99,3 +99,12 @@ def test_a_restart_keeps_the_time_unless_the_game_was_won(open_play, now):
             game.redo()
     game.reset()
     assert game.seconds == 0
+
+
+def test_the_board_and_the_message_tell_the_same_time(open_play, now):
+    game, browser = open_play(eo.Position.from_text("FC: AC 2C", partial=True))
+    game.push("ah")
+    now[0] += 60
+    browser.ask("move", source="b", target="h", count=1, active=59.98, round=1)
+    assert game.snapshot["clock"]["seconds"] < 60
+    assert game.snapshot["message"]["text"] == "Won in 2 moves and 0:59"
