@@ -20,8 +20,9 @@ UNWINNABLE = [
 @pytest.mark.timeout(300)
 def test_45_of_32000_deals_are_unwinnable(need):
     need(backend.compiled is not None, "the compiled search is not installed")
-    lost = []
-    for number in range(1, 32001):
-        if not backend.decide(pack(deal(number)), Limit()).won:
-            lost.append(number)
+    lost = [
+        number
+        for number in range(1, 32001)
+        if backend.decide(pack(deal(number)), Limit()).won is False
+    ]
     assert lost == UNWINNABLE
