@@ -78,7 +78,7 @@ def board():
     """A fragment in text, by rules with just its columns and cells; ":" is an empty column."""
 
     def read(text: str, cells: int, **changes) -> Position:
-        lines = [line for line in text.strip().splitlines() if not line.startswith("F")]
+        lines = [line for line in text.strip().splitlines() if not line.strip().startswith("F")]
         rules = Rules(
             "fragment", columns=max(4, len(lines)), cells=cells, dealt_to_cells=(), **changes
         )

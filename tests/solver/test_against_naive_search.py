@@ -7,7 +7,7 @@ import naive
 import naive_search
 import pytest
 
-from eightoff_widget import RULES, Position, Rules, Verdict, deal, solve
+from eightoff_widget import RULES, Limit, Position, Rules, Verdict, deal, solve
 
 EXACT = [rules for rules in RULES.values() if (rules.build, rules.empty_column) == ("suit", "king")]
 OTHERS = [rules for rules in RULES.values() if rules not in EXACT]
@@ -15,12 +15,12 @@ FEW_POSITIONS = 3_000
 """Where the naive search gives up: what it cannot finish does not count."""
 
 
-def tally(position, plays_to_a_win, counts, most=FEW_POSITIONS):
+def tally(position, plays_to_a_win, counts, limit=None, most=FEW_POSITIONS):
     """Judge a verdict, and count it: a line that wins proves itself, and no win must be the end.
 
     The naive search looks only for what is called unwinnable; and of the others for every tenth.
     """
-    solution = solve(position)
+    solution = solve(position, limit)
     if solution.verdict is Verdict.WINNABLE:
         plays_to_a_win(solution)
         if counts[True] % 10 == 0:
@@ -28,7 +28,8 @@ def tally(position, plays_to_a_win, counts, most=FEW_POSITIONS):
         counts[True] += 1
         return
     truth = naive_search.can_be_won(position, most)
-    if solution.verdict is Verdict.UNWINNABLE:
+    if limit is None or solution.verdict is Verdict.UNWINNABLE:
+        assert solution.verdict is Verdict.UNWINNABLE
         assert truth is not True, f"{position.rules}\n{position.to_text()}"
         counts[truth] += 1
 
@@ -92,9 +93,7 @@ def some_heights(rng, middle):
 
 @pytest.mark.parametrize("cells", range(9))
 @pytest.mark.parametrize("rules", EXACT, ids=lambda rules: rules.name)
-def test_with_only_the_highest_ranks_out_the_verdict_is_right(
-    rules, cells, plays_to_a_win, times
-):
+def test_with_only_the_highest_ranks_out_the_verdict_is_right(rules, cells, plays_to_a_win, times):
     rng = random.Random(f"highest {rules.name} {cells}")
     counts = Counter()
     for _ in range(40 * times):
@@ -121,11 +120,10 @@ def test_with_few_columns_and_kings_waiting_the_verdict_is_right(cells, plays_to
     rng = random.Random(f"scarce {cells}")
     rules = Rules("scarce", columns=4, cells=cells, dealt_to_cells=())
     counts = Counter()
-    for _ in range(120 * times):
+    for _ in range(400 * times):
         heights = [min(height, 12) for height in some_heights(rng, rng.choice([8, 9]))]
         tally(scatter(rules, rng, heights), plays_to_a_win, counts)
-    assert counts[False] > 10 * times
-    assert counts[True] > 10 * times
+    assert min(counts[True], counts[False]) > 3 * times
 
 
 @pytest.mark.parametrize("cells", range(5))
@@ -136,7 +134,7 @@ def test_where_cards_are_missing_the_verdict_is_right(cells, plays_to_a_win, tim
         rules = Rules("missing", columns=rng.randint(4, 8), cells=cells, dealt_to_cells=())
         position = scatter(rules, rng, some_heights(rng, 8), kept=rng.choice([0.7, 0.9, 0.97]))
         tally(position, plays_to_a_win, counts)
-    assert counts[False] > 20 * times
+    assert counts[False] > 15 * times
 
 
 @pytest.mark.parametrize("height", [10, 11, 12])
@@ -147,7 +145,7 @@ def test_of_the_tiniest_packs_every_verdict_is_right(height, plays_to_a_win, tim
         rules = Rules(
             "tiny", columns=rng.randint(4, 10), cells=rng.randint(0, 4), dealt_to_cells=()
         )
-        tally(scatter(rules, rng, [height] * 4), plays_to_a_win, counts, 50_000)
+        tally(scatter(rules, rng, [height] * 4), plays_to_a_win, counts, most=50_000)
     assert counts[None] == 0
     assert sum(counts.values()) == 150 * times
 
@@ -168,11 +166,11 @@ def test_by_other_rules_no_verdict_is_wrong(rules, plays_to_a_win, times):
     rng = random.Random(f"others {rules.name}")
     counts = Counter()
     for _ in range(40 * times):
-        few_cells = with_cells(rules, rng.choice([0, 0, 1, 1, 2, 3]))
-        position = scatter(few_cells, rng, some_heights(rng, 10), kept=rng.choice([1, 0.9]))
-        tally(position, plays_to_a_win, counts)
+        few_cells = with_cells(rules, rng.choice([0, 0, 1, 1, 2]))
+        position = scatter(few_cells, rng, some_heights(rng, 11), kept=rng.choice([1, 0.9]))
+        tally(position, plays_to_a_win, counts, Limit(nodes=1000))
     assert counts[True] > 5 * times
-    assert counts[False] > times
+    assert counts[False] > 0
 
 
 def winnable_by_the_engine(start, most=5_000):
