@@ -72,6 +72,7 @@ cdef class Core:
     cdef int columns
     cdef int cells
     cdef int[MAX_COLUMNS] lengths
+    cdef uint64_t kings
     cdef uint64_t[MAX_COLUMNS][MAX_DEPTH] exposing
     cdef int[MAX_COLUMNS][MAX_DEPTH] trouble
     cdef Node *nodes
@@ -209,12 +210,11 @@ cdef class Core:
         return enough
 
     cdef uint16_t seatings_after(
-        self, uint16_t seatings, Layout *layout, uint64_t card, int length, bint *costs_nothing
+        self, uint16_t seatings, Layout *layout, uint64_t card, int length
     ) noexcept nogil:
         cdef uint16_t after, enough, unseated
         cdef uint64_t parent
         cdef int seating, king
-        costs_nothing[0] = False
         if card & KINGS:
             king = 1 << (lowest_bit(card) >> 4)
             after = self.with_empty_cells(seatings, layout, length)
@@ -231,9 +231,7 @@ cdef class Core:
         if parent & layout.king_runs:
             unseated = seatings & WITHOUT_KING[lowest_bit(parent) >> 4]
             after = self.with_empty_cells(seatings & ~unseated, layout, length - 1)
-            after |= self.with_empty_cells(unseated, layout, length)
-            costs_nothing[0] = not unseated and after == seatings
-            return after
+            return after | self.with_empty_cells(unseated, layout, length)
         return self.with_empty_cells(seatings, layout, length)
 
     cdef uint16_t *slot(self, uint64_t undug) noexcept nogil:
@@ -336,9 +334,10 @@ cdef class Core:
         cdef uint16_t[MAX_COLUMNS] after
         cdef uint64_t card, run
         cdef int column, depth, first = 0, last = self.columns
-        cdef bint costs_nothing
+        cdef bint all_sit
         cdef int32_t won
         self.lay_out(node.undug, node.gone, node.home, &layout)
+        all_sit = not self.kings & ~node.gone and node.seatings == 1 << layout.kings
         for column in range(self.columns):
             after[column] = 0
             depth = self.depth(node.undug, column)
@@ -347,9 +346,9 @@ cdef class Core:
             card = self.exposing[column][depth]
             run = layout.dug & ~(layout.dug + (card << 1))
             after[column] = self.seatings_after(
-                node.seatings, &layout, card, 1 + count_bits(run), &costs_nothing
+                node.seatings, &layout, card, 1 + count_bits(run)
             )
-            if costs_nothing and after[column]:
+            if after[column] and all_sit and not card & KINGS and card >> 1 & layout.king_runs:
                 first, last = column, column + 1
                 break
         for column in range(first, last):
@@ -411,12 +410,15 @@ cdef class Core:
             column that was dug to come to it.
         """
         cdef uint64_t undug = 0
-        cdef int column
+        cdef int column, depth
         cdef int32_t won
         cdef int64_t looked = 0, chunk
         cdef bint ended = False
         for column in range(self.columns):
             undug |= (<uint64_t> self.lengths[column]) << (DEPTH_BITS * column)
+            for depth in range(1, self.lengths[column] + 1):
+                self.kings |= self.exposing[column][depth] & KINGS
+        self.kings |= (gone | home) & KINGS
         won = self.add(undug, gone, home, 1, -1, -1)
         while won < 0:
             if end is not None and time.perf_counter() >= end:

@@ -128,6 +128,7 @@ class Search:
         self.trouble = [_trouble_by_depth(column) for column in packed.columns]
         """For each column by its depth, how many of its runs are in the way of their own suit."""
         self._start = packed
+        self._kings = KINGS & (packed.loose | packed.home | sum(map(sum, packed.columns)))
 
     def run(self, stop: Callable[[int], bool] = lambda _: False) -> Outcome:
         """Search until the position is decided.
@@ -190,18 +191,23 @@ class Search:
         return None
 
     def _ways(self, node: _Node, layout: _Layout) -> Iterator[tuple[int, int, bool]]:
-        """What can be dug: the column, the seatings after it, and whether it costs nothing."""
+        """What can be dug: the column, the seatings after it, and whether it costs nothing.
+
+        A run that goes onto a seated king's costs nothing if no king will ever have to make way:
+        each is seated or home. Else the longer run might be in the way, now or later.
+        """
+        all_sit = not self._kings & ~node.gone and node.seatings == 1 << layout.kings
         for column, undug in enumerate(node.undug):
             if not undug:
                 continue
             card = self._columns[column][undug - 1]
             length = 1 + _run_under(card, layout.dug).bit_count()
-            seatings, free = self._seatings_after(node.seatings, layout, card, length)
+            seatings = self._seatings_after(node.seatings, layout, card, length)
             if seatings:
-                yield column, seatings, free
+                yield column, seatings, bool(all_sit and _parent(card) & layout.king_runs)
 
     @staticmethod
-    def _seatings_after(seatings: int, layout: _Layout, card: int, length: int) -> tuple[int, bool]:
+    def _seatings_after(seatings: int, layout: _Layout, card: int, length: int) -> int:
         """The seatings with which a run can be moved, as they are then."""
         if card & KINGS:
             king = 1 << suit_of(card)
@@ -209,18 +215,15 @@ class Search:
             for seating in _members(_with_empty_cells(seatings, layout, length - 1)):
                 if _SIZE[seating] < layout.empty_columns:
                     after |= 1 << (seating | king)
-            return after, False
+            return after
         parent = card >> 1
         if parent & (layout.exposed | layout.hanging):
-            return _with_empty_cells(seatings, layout, length - 1), False
+            return _with_empty_cells(seatings, layout, length - 1)
         if parent & layout.king_runs:
             unseated = seatings & _WITHOUT_KING[suit_of(parent)]
             on_parent = _with_empty_cells(seatings & ~unseated, layout, length - 1)
-            after = on_parent | _with_empty_cells(unseated, layout, length)
-            # A king that stays seated whatever happens takes the run at no cost. While another
-            # one waits for its column the longer run might be in the way.
-            return after, not unseated and after == seatings
-        return _with_empty_cells(seatings, layout, length), False
+            return on_parent | _with_empty_cells(unseated, layout, length)
+        return _with_empty_cells(seatings, layout, length)
 
     def _add(
         self,
@@ -351,7 +354,7 @@ class Search:
             kings = after.layout.kings
             for changes in _by_changes(seating, node.seatings):
                 before = changes[-1] if changes else seating
-                then, _ = self._seatings_after(1 << before, layout, card, length)
+                then = self._seatings_after(1 << before, layout, card, length)
                 fitting = [
                     moved
                     for moved in _members(then)

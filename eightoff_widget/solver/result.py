@@ -79,6 +79,8 @@ class Solution:
     def __str__(self) -> str:
         effort = f"{counted(self.nodes, 'node')}, {self.seconds:.3f} s"
         if self.verdict is Verdict.WINNABLE:
+            if not self.moves:
+                return f"Winnable: it is won ({effort})"
             return f"Winnable, in {counted(len(self.moves), 'move')}: {self.notation} ({effort})"
         if self.verdict is Verdict.UNWINNABLE:
             return f"Unwinnable: every line was tried ({effort})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from ..engine.errors import InvalidPositionError
 from ..engine.position import Position
 from . import general
 from .backend import decide, stop_at
@@ -50,7 +51,9 @@ def solve(position: Position, limit: Limit | None = None) -> Solution:
     Raises
     ------
     TypeError
-        If it is no position.
+        If it is no position, or the limit no `Limit`.
+    InvalidPositionError
+        If the position holds a card twice.
 
     Examples
     --------
@@ -63,6 +66,10 @@ def solve(position: Position, limit: Limit | None = None) -> Solution:
     """
     if not isinstance(position, Position):
         raise TypeError(f"solve takes a Position, not {position!r}")
+    if not (limit is None or isinstance(limit, Limit)):
+        raise TypeError(f"limit must be a Limit, not {limit!r}")
+    if problems := position.problems(partial=True):
+        raise InvalidPositionError([problem.text for problem in problems])
     exactly = is_exact(position.rules)
     if limit is None:
         limit = NO_LIMIT if exactly else GENERAL_LIMIT
