@@ -21,6 +21,8 @@ from .engine.piles import Pile
 from .engine.position import Position
 from .engine.problems import Foundations, Problem, ProblemKind
 from .engine.rules import EIGHT_OFF, RULES, Rules
+from .solver.result import Limit, Solution, Verdict
+from .solver.solve import solve
 from .widgets.play import PlayWidget, play
 
 __all__ = [
@@ -37,6 +39,7 @@ __all__ = [
     "InvalidMoveError",
     "InvalidPositionError",
     "LegalMoves",
+    "Limit",
     "Move",
     "Pile",
     "PlayWidget",
@@ -45,9 +48,12 @@ __all__ = [
     "ProblemKind",
     "Reason",
     "Rules",
+    "Solution",
     "Status",
     "Suit",
+    "Verdict",
     "__version__",
     "deal",
     "play",
+    "solve",
 ]

@@ -21,15 +21,26 @@ def find_program(what: str, *names: str) -> str:
     for name in names:
         if path := shutil.which(name):
             return path
-    missing = f"{what} was not found ({', '.join(names)})"
-    if NOTHING_SKIPPED:
+    need_it(False, f"{what} was not found ({', '.join(names)})")
+    raise AssertionError("one of the two was raised")
+
+
+def need_it(condition: bool, missing: str) -> None:  # noqa: FBT001  # reads like an assertion
+    """Go on only if the condition holds: else a skip, or a failure where nothing is skipped."""
+    if not condition and NOTHING_SKIPPED:
         pytest.fail(missing)
-    pytest.skip(f"{missing}: its tests are skipped")
+    if not condition:
+        pytest.skip(f"{missing}: its tests are skipped")
 
 
 @pytest.fixture(scope="session")
 def find():
     return find_program
+
+
+@pytest.fixture(scope="session")
+def need():
+    return need_it
 
 
 @pytest.fixture(scope="session")

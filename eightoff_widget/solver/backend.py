@@ -1,0 +1,69 @@
+"""Which exact search runs: the compiled one, or the Python that it follows step by step."""
+
+from __future__ import annotations
+
+import os
+import time
+import warnings
+from functools import cache
+from typing import TYPE_CHECKING
+
+from .exact import Outcome, Search
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import ModuleType
+
+    from .packing import Packed
+    from .result import Limit
+
+compiled: ModuleType | None = None
+"""The compiled module, if there is one and nobody asked to leave it out."""
+
+_wanted = not os.environ.get("EIGHTOFF_PURE_PYTHON")
+if _wanted:
+    try:
+        from . import _exact as compiled
+    except ImportError:
+        compiled = None
+
+BACKEND = "compiled" if compiled else "python"
+
+
+def decide(packed: Packed, limit: Limit) -> Outcome:
+    """Search until the position is decided, or the limit comes."""
+    if compiled is None:
+        if _wanted:
+            _say_that_it_is_slow()
+        return Search(packed).run(stop_at(limit))
+    return decide_compiled(packed, limit)
+
+
+def decide_compiled(packed: Packed, limit: Limit) -> Outcome:
+    """The same, by the compiled module. The steps of a won line are worked out in Python."""
+    assert compiled is not None
+    search = Search(packed)
+    core = compiled.Core(packed.columns, packed.cells, search.trouble)
+    gone = packed.loose | packed.home
+    won, looked, path = core.search(gone, packed.home, limit.nodes, _end(limit))
+    return Outcome(won, search.steps_along(path) if won else (), looked)
+
+
+def stop_at(limit: Limit) -> Callable[[int], bool]:
+    """What says of a number of nodes whether a search that begins now should stop."""
+    most = float("inf") if limit.nodes is None else limit.nodes
+    end = _end(limit) or float("inf")
+    return lambda nodes: nodes >= most or time.perf_counter() >= end
+
+
+def _end(limit: Limit) -> float | None:
+    return None if limit.seconds is None else time.perf_counter() + limit.seconds
+
+
+@cache
+def _say_that_it_is_slow() -> None:
+    warnings.warn(
+        "the compiled search is not installed, so positions are decided in Python, "
+        "about fifty times slower; install a C compiler and the package again",
+        stacklevel=4,
+    )

@@ -1,0 +1,96 @@
+"""Solving a position."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from ..engine.errors import InvalidPositionError
+from ..engine.position import Position
+from . import general
+from .backend import decide, stop_at
+from .lines import line_of
+from .packing import pack
+from .result import Limit, Solution, Verdict
+
+if TYPE_CHECKING:
+    from ..engine.moves import Move
+    from ..engine.rules import Rules
+
+NO_LIMIT = Limit()
+GENERAL_LIMIT = Limit(nodes=20_000)
+"""What a search takes on by itself where it may not come to an end within anybody's patience."""
+
+_VERDICTS = {True: Verdict.WINNABLE, False: Verdict.UNWINNABLE, None: Verdict.UNKNOWN}
+
+
+def is_exact(rules: Rules) -> bool:
+    """Whether every position of these rules is decided quickly, without a limit."""
+    return rules.build == "suit" and not rules.empty_columns_help
+
+
+def solve(position: Position, limit: Limit | None = None) -> Solution:
+    """Whether a position can be won, and how.
+
+    Where columns build in suit and only kings fill empty columns, the answer is always
+    `WINNABLE` or `UNWINNABLE`. By other rules the search may have to give up.
+
+    Parameters
+    ----------
+    position:
+        Any position, a fragment included.
+    limit:
+        When to give up, with the verdict `UNKNOWN`. Left out there is no limit where the answer is
+        always found, and 20,000 nodes by other rules.
+
+    Returns
+    -------
+    Solution
+        Its line was replayed through the engine.
+
+    Raises
+    ------
+    TypeError
+        If it is no position, or the limit no `Limit`.
+    InvalidPositionError
+        If the position holds a card twice.
+
+    Examples
+    --------
+    >>> from eightoff_widget import deal
+    >>> solution = solve(deal(24))
+    >>> solution.verdict, solution.position.is_won, len(solution.moves) > 52
+    (<Verdict.WINNABLE: 'winnable'>, False, True)
+    >>> print(solve(deal(465)).verdict)
+    Verdict.UNWINNABLE
+    """
+    if not isinstance(position, Position):
+        raise TypeError(f"solve takes a Position, not {position!r}")
+    if not (limit is None or isinstance(limit, Limit)):
+        raise TypeError(f"limit must be a Limit, not {limit!r}")
+    if problems := position.problems(partial=True):
+        raise InvalidPositionError([problem.text for problem in problems])
+    exactly = is_exact(position.rules)
+    if limit is None:
+        limit = NO_LIMIT if exactly else GENERAL_LIMIT
+    started = time.perf_counter()
+    moves: tuple[Move, ...] = ()
+    if exactly:
+        outcome = decide(pack(position), limit)
+        won, nodes = outcome.won, outcome.nodes
+        if won:
+            moves = line_of(position, outcome.steps)
+    else:
+        won, moves, nodes = general.search(position, stop_at(limit))
+    if won:
+        _replay(position, moves)
+    seconds = time.perf_counter() - started
+    return Solution(position, _VERDICTS[won], moves, nodes, seconds)
+
+
+def _replay(position: Position, moves: tuple[Move, ...]) -> None:
+    """See a line win, or raise: no line is returned that the engine does not allow."""
+    for move in moves:
+        position = position.apply(move)
+    if not position.is_won:
+        raise AssertionError("the solver found a line that does not win")
