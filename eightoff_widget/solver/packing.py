@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine.cards import DECK, KING, Card, Suit
+from ..engine.cards import KING, Card, Suit
 
 if TYPE_CHECKING:
     from ..engine.position import Position
@@ -28,9 +28,6 @@ def bit_of(card: Card) -> int:
 def suit_of(bit: int) -> int:
     """The order of the suit in whose lane this bit is."""
     return (bit.bit_length() - 1) // LANE
-
-
-CARD_OF_BIT: dict[int, Card] = {bit_of(card): card for card in DECK}
 
 
 class Packed(NamedTuple):
