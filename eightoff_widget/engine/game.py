@@ -179,8 +179,7 @@ class Game:
         """
         with self.lock:
             move = self.position.as_move(move)
-            position = self.position.apply(move)
-            homeward = position.homeward_moves() if self.autoplay else ()
+            homeward = self.position.apply(move).homeward_moves() if self.autoplay else ()
             return self.push_action((move, *homeward))
 
     def finish(self) -> Action:

@@ -175,8 +175,7 @@ class Search:
     def _expand(self, index: int) -> int | None:
         """Add what can be dug from a node; returns the index of a won node, if there is one."""
         node = self._nodes[index]
-        layout = node.layout
-        ways = list(self._ways(node, layout))
+        ways = list(self._ways(node))
         for column, seatings, free in ways:
             if free:  # nothing is lost by it, so nothing else need be tried
                 ways = [(column, seatings, free)]
@@ -190,12 +189,13 @@ class Search:
                 return won
         return None
 
-    def _ways(self, node: _Node, layout: _Layout) -> Iterator[tuple[int, int, bool]]:
+    def _ways(self, node: _Node) -> Iterator[tuple[int, int, bool]]:
         """What can be dug: the column, the seatings after it, and whether it costs nothing.
 
         A run that goes onto a seated king's costs nothing if no king will ever have to make way:
         each is seated or home. Else the longer run might be in the way, now or later.
         """
+        layout = node.layout
         all_sit = not self._kings & ~node.gone and node.seatings == 1 << layout.kings
         for column, undug in enumerate(node.undug):
             if not undug:

@@ -34,7 +34,7 @@ def line_of(position: Position, steps: Iterable[Step]) -> tuple[Move, ...]:
         else:
             player.unseat(Card.of(KING, list(Suit)[step.suit]))
         player.tidy()
-    return _without_detours(position, player.deeds)
+    return _without_detours(position, player.deeds, tuple(player.moves))
 
 
 class _Deed(NamedTuple):
@@ -133,15 +133,15 @@ class _Player:
         return None
 
 
-def _without_detours(position: Position, deeds: Sequence[_Deed]) -> tuple[Move, ...]:
+def _without_detours(
+    position: Position, deeds: Sequence[_Deed], moves: tuple[Move, ...]
+) -> tuple[Move, ...]:
     """The same line without cards that go onto a column only to go on to the cells from there.
 
     The search takes it that a card lies on its parent whenever it can. Where the parent's run is
     what moves next, a player leaves the card in its cell, or takes it to one at once.
     """
     kept = list(deeds)
-    moves = _played(position, kept)
-    assert moves is not None
     at = 0
     while at < len(kept):
         onward = _way_on(kept, at)

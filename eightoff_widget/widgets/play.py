@@ -269,7 +269,8 @@ class PlayWidget(BoardWidget):
 
     def _show(self, kind: str, text: str, steps: Iterable[Json] = ()) -> None:
         """Publish the game as it is now; `kind`, `text` and `steps` say what led to it."""
-        status = self.status
+        content = snapshot.of_game(self._game)
+        status = Status(content["status"])
         if status is Status.WON:
             text = f"Won in {counted(len(self.moves), 'move')} and {in_words(self.seconds)}"
         elif status is Status.STUCK:
@@ -277,7 +278,7 @@ class PlayWidget(BoardWidget):
         begun = self._game.can_undo or self._game.can_redo
         self._publish(
             {
-                **snapshot.of_game(self._game),
+                **content,
                 "frame": "play",
                 "clock": {
                     "seconds": math.floor(self.seconds * 10) / 10,  # as words round it: down
