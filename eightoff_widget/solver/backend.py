@@ -42,11 +42,8 @@ def decide(packed: Packed, limit: Limit) -> Outcome:
 def decide_compiled(packed: Packed, limit: Limit) -> Outcome:
     """The same, by the compiled module. The steps of a won line are worked out in Python."""
     assert compiled is not None
-    search = Search(packed)
-    core = compiled.Core(packed.columns, packed.cells, search.trouble)
-    gone = packed.loose | packed.home
-    won, looked, path = core.search(gone, packed.home, limit.nodes, _end(limit))
-    return Outcome(won, search.steps_along(path) if won else (), looked)
+    won, looked, path = compiled.Core().search(*packed, limit.nodes, limit.seconds, None)
+    return Outcome(won, Search(packed).steps_along(path) if won else (), looked)
 
 
 def stop_at(limit: Limit) -> Callable[[int], bool]:

@@ -35,12 +35,12 @@ class Packed(NamedTuple):
 
     columns: tuple[tuple[int, ...], ...]
     """For each column its cards, the exposed one last."""
+    cells: int
+    """How many cells there are."""
     loose: int
     """The cards in cells."""
     home: int
     """The cards on the foundations."""
-    cells: int
-    """How many cells there are."""
 
 
 def pack(position: Position) -> Packed:
@@ -52,7 +52,7 @@ def pack(position: Position) -> Packed:
     )
     return Packed(
         tuple(tuple(map(bit_of, column)) for column in position.columns),
+        len(position.cells),
         sum(bit_of(card) for card in position.cells if card is not None),
         sum(home),
-        len(position.cells),
     )
