@@ -15,6 +15,7 @@ class Core:
         max_nodes: int | None,
         seconds: float | None,
         cancel: _Cancel | None,
+        want_path: bool = True,
     ) -> tuple[bool | None, int, list[tuple[tuple[int, ...], int, int, int, int]]]: ...
     def search_many(
         self,

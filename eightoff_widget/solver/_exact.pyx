@@ -25,6 +25,9 @@ cdef extern from *:
     #elif defined(__x86_64__) && defined(__GNUC__)
     #pragma GCC target("popcnt")
     #endif
+    #if defined(__GNUC__) && !defined(__clang__)
+    #pragma GCC optimize("O3")
+    #endif
 
     #if defined(_MSC_VER)
     #include <intrin.h>
@@ -639,7 +642,17 @@ cdef class Core:
             self.look_at_node(index, &won)
         return won
 
-    def search(self, columns, int cells, uint64_t loose, uint64_t home, max_nodes, seconds, cancel):
+    def search(
+        self,
+        columns,
+        int cells,
+        uint64_t loose,
+        uint64_t home,
+        max_nodes,
+        seconds,
+        cancel,
+        bint want_path=True,
+    ):
         """Search until the position is decided, or a limit comes.
 
         Parameters
@@ -656,6 +669,8 @@ cdef class Core:
             How long to search; None for no limit.
         cancel:
             None, or what has a method `is_set` that says whether to stop.
+        want_path:
+            Whether to return the nodes on the way to a won one.
 
         Returns
         -------
@@ -695,7 +710,7 @@ cdef class Core:
             PyErr_CheckSignals()
             if max_nodes is not None and looked >= max_nodes:
                 return None, looked, []
-        return True, looked, self.path()
+        return True, looked, self.path() if want_path else []
 
     cdef list path(self):
         """The nodes that lead to the newest one."""
@@ -714,7 +729,7 @@ cdef class Core:
         self,
         array.array jobs not None,
         int count,
-        places,
+        bytes places,
         int columns,
         int cells,
         max_nodes,
@@ -751,17 +766,18 @@ cdef class Core:
         int
             How many were searched before it was stopped.
         """
-        cdef const uint64_t *job = jobs.data.as_ulonglongs
-        cdef const uint64_t *last = job + len(jobs)
-        cdef const uint8_t *into = NULL if places is None else <const uint8_t *> places
+        cdef const uint64_t *job = <const uint64_t *> jobs.data.as_ulonglongs
+        cdef const uint8_t *into = NULL
         cdef int64_t most = -1 if max_nodes is None else max_nodes
         cdef double longest = -1 if seconds is None else seconds
         cdef int64_t looked = 0, budget, before
         cdef double began = 0
         cdef int done = 0
         cdef bint searching = False, ended = False, won = False, stop = False
-        if places is not None and len(places) != 52:
-            raise ValueError("places are for 52 cards")
+        if places is not None:
+            if len(places) != 52:
+                raise ValueError("places are for 52 cards")
+            into = places
         if min(len(verdicts), len(nodes), len(times)) < count:
             raise ValueError("there is not room for every result")
         while done < count:

@@ -161,26 +161,31 @@ class Search:
         self._won = False
 
     def run(self, stop: Callable[[int], bool] = lambda _: False) -> Outcome:
-        """Search until the position is decided.
+        """Search until the position is decided, and say how it is won.
 
         Parameters
         ----------
         stop:
             Called with the number of nodes looked at; the search ends undecided when it is true.
         """
+        won, looked = self.decide(stop)
+        if not won:
+            return Outcome(won, (), looked)
+        path = [self._nodes[-1]]
+        while path[-1].parent >= 0:
+            path.append(self._nodes[path[-1].parent])
+        return Outcome(won, tuple(self._steps(path[::-1])), looked)
+
+    def decide(self, stop: Callable[[int], bool]) -> tuple[bool | None, int]:
+        """The same without the steps: whether it is won, and how many nodes were looked at."""
         looked = 0
         self._add(self._first(), 1)
         while not self._won and self._waiting:
             if stop(looked):
-                return Outcome(won=None, steps=(), nodes=looked)
+                return None, looked
             looked += 1
             self._look_at(heappop(self._waiting)[2])
-        if not self._won:
-            return Outcome(won=False, steps=(), nodes=looked)
-        path = [self._nodes[-1]]
-        while path[-1].parent >= 0:
-            path.append(self._nodes[path[-1].parent])
-        return Outcome(won=True, steps=tuple(self._steps(path[::-1])), nodes=looked)
+        return self._won, looked
 
     def steps_along(
         self, path: Iterable[tuple[tuple[int, ...], int, int, int, int]]
