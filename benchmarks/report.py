@@ -149,8 +149,9 @@ Measured on {machine}.
   as text before its clock starts.
 - Our time is that of `eo.solve_many`, from the number of a deal to its verdict. It has the limit
   that it has by itself: none where every position is decided.
-- Our searches in Python run in a process of their own, with `EIGHTOFF_PURE_PYTHON=1`, on fewer of
-  the deals, spread evenly. Beside them stands Freecell Solver's time for just those.
+- Our searches in Python run in a process of their own, with `EIGHTOFF_PURE_PYTHON=1`. Where they
+  get fewer of the deals, those are spread evenly, and beside them stands Freecell Solver's time for
+  just those. A few hard deals take much of the time: a small sample says little.
 - The slowest deal is the slowest of all by the clock on the wall. Of the compiled search the
   {hardest} that took longest are looked at {looks} times more, and the best look counts. The Python
   search gets the deal with the most nodes as well.
