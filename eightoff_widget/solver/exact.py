@@ -21,7 +21,8 @@ from itertools import pairwise
 from operator import getitem
 from typing import TYPE_CHECKING, NamedTuple
 
-from .packing import ACES, DECK_BITS, KINGS, LANE, suit_of
+from .dealt import Dealt, Part, next_home, parent_of, run_under
+from .packing import KINGS, LANE, suit_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -100,23 +101,9 @@ class _Layout(NamedTuple):
     """The columns without undug cards, a seated king's included."""
 
 
-class _Part(NamedTuple):
-    """What is left to dig, once all has settled."""
-
-    undug: tuple[int, ...]
-    """How many cards, by column."""
-    gone: int
-    """The cards that are dug or home."""
-    home: int
-    seated: int
-    """The kings that came to sit by settling."""
-
-
 @dataclass
 class _Node:
-    undug: tuple[int, ...]
-    gone: int
-    home: int
+    part: Part
     layout: _Layout
     seatings: int
     """The group of seatings between which a player may change."""
@@ -138,19 +125,10 @@ class Search:
     """
 
     def __init__(self, packed: Packed) -> None:
-        self._start = packed
-        self._columns = packed.columns
         self._cells = packed.cells
-        # By column and depth: the exposed card, 0 where none is left.
-        self._exposing = [(0, *column) for column in packed.columns]
-        self._stays = [_staying_by_depth(column) for column in packed.columns]
+        self._dealt = Dealt(packed)
+        self._exposing = self._dealt.exposing
         self._trouble = [_trouble_by_depth(column) for column in packed.columns]
-        self._places = {
-            card: (column, depth)
-            for column, cards in enumerate(packed.columns)
-            for depth, card in enumerate(cards, start=1)
-        }
-        self._kings = KINGS & (packed.loose | packed.home | sum(self._places))
         self._nodes: list[_Node] = []
         # Over each undug part that was met, the possible seatings that were not.
         self._unseen: dict[tuple[int, ...], int] = {}
@@ -179,7 +157,7 @@ class Search:
     def decide(self, stop: Callable[[int], bool]) -> tuple[bool | None, int]:
         """The same without the steps: whether it is won, and how many nodes were looked at."""
         looked = 0
-        self._add(self._first(), 1)
+        self._add(self._dealt.first(), 1)
         while not self._won and self._waiting:
             if stop(looked):
                 return None, looked
@@ -199,7 +177,7 @@ class Search:
             group of seatings, and the column that was dug to come to it.
         """
         nodes = [
-            _Node(undug, gone, home, self._layout(undug, gone, home), seatings, column=column)
+            _Node(part := Part(undug, gone, home, 0), self._layout(part), seatings, column=column)
             for undug, gone, home, seatings, column in path
         ]
         return tuple(self._steps(nodes))
@@ -230,29 +208,29 @@ class Search:
         or later.
         """
         layout = node.layout
-        if not self._kings & ~node.gone and node.seatings == 1 << layout.kings:
-            for column in range(len(node.undug)):
-                on_king = _parent(self._exposed(node, column)) & layout.king_runs
+        if not self._dealt.kings & ~node.part.gone and node.seatings == 1 << layout.kings:
+            for column in range(len(node.part.undug)):
+                on_king = parent_of(self._exposed(node, column)) & layout.king_runs
                 if on_king and self._seatings_after(node, column):
                     return [column]
-        over = [_FAR] * len(node.undug)
-        for column, cards in self._over_next(node.undug, node.home):
+        over = [_FAR] * len(node.part.undug)
+        for column, cards in self._over_next(node.part):
             over[column] = min(over[column], cards)
-        columns = [column for column, depth in enumerate(node.undug) if depth]
+        columns = [column for column, depth in enumerate(node.part.undug) if depth]
         return sorted(columns, key=lambda column: (-over[column], -column))
 
-    def _over_next(self, undug: tuple[int, ...], home: int) -> Iterator[tuple[int, int]]:
+    def _over_next(self, part: Part) -> Iterator[tuple[int, int]]:
         """For each undug card that a foundation waits for its column, and how many lie over it."""
-        waited_for = _next_home(home)
+        waited_for = next_home(part.home)
         while waited_for:
             card = waited_for & -waited_for
             waited_for ^= card
-            column, place = self._places.get(card, (0, _FAR))
-            if place < undug[column]:
-                yield column, undug[column] - place
+            column, place = self._dealt.places.get(card, (0, _FAR))
+            if place < part.undug[column]:
+                yield column, part.undug[column] - place
 
     def _exposed(self, node: _Node, column: int) -> int:
-        return self._exposing[column][node.undug[column]]
+        return self._exposing[column][node.part.undug[column]]
 
     def _seatings_after(self, node: _Node, column: int) -> int:
         """The seatings with which a column's exposed run can be moved, as they are then."""
@@ -261,14 +239,9 @@ class Search:
     def _dig(self, index: int, column: int, seatings: int) -> int:
         """Dig a column; returns the rank of the best node that is new."""
         node = self._nodes[index]
-        return self._add(self._after_dig(node, column), seatings, index, column)
+        return self._add(self._dealt.dig(node.part, column), seatings, index, column)
 
-    def _after_dig(self, node: _Node, column: int) -> _Part:
-        undug = list(node.undug)
-        undug[column] -= 1
-        return self._settle(undug, node.gone | self._exposed(node, column), node.home, [column])
-
-    def _add(self, part: _Part, seatings: int, parent: int = -1, column: int = -1) -> int:
+    def _add(self, part: Part, seatings: int, parent: int = -1, column: int = -1) -> int:
         """Add the nodes over an undug part that are new; returns the rank of the best one.
 
         `seatings` are those from before all settled.
@@ -277,7 +250,7 @@ class Search:
         unseen = self._unseen.get(undug)
         if unseen == 0:
             return _FAR
-        layout = self._layout(undug, gone, home)
+        layout = self._layout(part)
         entered = 1  # nobody seated, where there is no king to seat
         if layout.kings:
             entered = 0
@@ -293,8 +266,8 @@ class Search:
             empty_cells = max(map(layout.empty_cells.__getitem__, _members(group)))
             if not empty_cells and any(undug) and not _can_move(layout):
                 continue
-            rank = self._rank(undug, home, layout, empty_cells)
-            self._nodes.append(_Node(undug, gone, home, layout, group, rank, parent, column))
+            rank = self._rank(part, layout, empty_cells)
+            self._nodes.append(_Node(part, layout, group, rank, parent, column))
             if gone == home and not any(undug):
                 self._won = True
                 return rank
@@ -306,50 +279,8 @@ class Search:
         self._pushed += 1
         heappush(self._waiting, (self._nodes[index].rank, -self._pushed, index))
 
-    def _settle(self, undug: list[int], gone: int, home: int, columns: Iterable[int]) -> _Part:
-        """Send cards home, and count as dug what lies where it would go anyway.
-
-        That is a card on its own parent, which belongs to a run, and a king at the base of its
-        column, who is seated there.
-
-        Parameters
-        ----------
-        undug:
-            How many cards of each column are undug.
-        gone, home:
-            The cards that are dug or home, and those home.
-        columns:
-            Those whose exposed card is new.
-        """
-        seated = 0
-        waited_for = _next_home(home)
-        while columns:
-            before = home
-            for column in columns:
-                while depth := undug[column]:
-                    card = self._exposing[column][depth]
-                    if card & waited_for:
-                        home |= card
-                        while going := _next_home(home) & gone:
-                            home |= going
-                        waited_for = _next_home(home)
-                    elif self._stays[column][depth]:
-                        if card & KINGS:
-                            seated |= 1 << suit_of(card)
-                    else:
-                        break
-                    gone |= card
-                    undug[column] -= 1
-            columns = []
-            if home != before:
-                columns = [
-                    column
-                    for column, depth in enumerate(undug)
-                    if self._exposing[column][depth] & waited_for
-                ]
-        return _Part(tuple(undug), gone, home, seated)
-
-    def _layout(self, undug: tuple[int, ...], gone: int, home: int) -> _Layout:
+    def _layout(self, part: Part) -> _Layout:
+        undug, gone, home, _ = part
         exposed = sum(map(getitem, self._exposing, undug))
         dug = gone & ~home
         hanging = dug & ~(dug + (exposed << 1))
@@ -374,22 +305,22 @@ class Search:
             dug, exposed, hanging, king_runs, empty_cells, possible, kings, empty_columns
         )
 
-    def _rank(self, undug: tuple[int, ...], home: int, layout: _Layout, empty_cells: int) -> int:
+    def _rank(self, part: Part, layout: _Layout, empty_cells: int) -> int:
         """How promising a node looks: less is better. Only the order depends on it."""
         over = 0
-        for _, cards in self._over_next(undug, home):
+        for _, cards in self._over_next(part):
             over += cards
-        trouble = sum(map(getitem, self._trouble, undug))
+        trouble = sum(map(getitem, self._trouble, part.undug))
         hanging = layout.hanging.bit_count()
-        return 2 * over + trouble + hanging - 3 * empty_cells - 6 * home.bit_count()
+        return 2 * over + trouble + hanging - 3 * empty_cells - 6 * part.home.bit_count()
 
     def _steps(self, path: Sequence[_Node]) -> Iterator[Step]:
         """The steps that lead along a path of nodes."""
-        seating = self._first().seated & path[0].layout.kings
+        seating = self._dealt.first().seated & path[0].layout.kings
         for node, after in pairwise(path):
             column = after.column
             card = self._exposed(node, column)
-            seated = self._after_dig(node, column).seated
+            seated = self._dealt.dig(node.part, column).seated
             kings = after.layout.kings
             for changes in _by_changes(seating, node.seatings):
                 before = changes[-1] if changes else seating
@@ -406,30 +337,8 @@ class Search:
                 suit = flipped.bit_length() - 1
                 yield Seat(suit) if change & flipped else Unseat(suit)
                 seating = change
-            yield Dig(column, node.undug[column] - 1, takes_seat=fitting[-1] != before)
+            yield Dig(column, node.part.undug[column] - 1, takes_seat=fitting[-1] != before)
             seating = (fitting[-1] | seated) & kings
-
-    def _first(self) -> _Part:
-        undug = list(map(len, self._columns))
-        gone, home = self._start.loose | self._start.home, self._start.home
-        while going := _next_home(home) & gone:
-            home |= going
-        return self._settle(undug, gone, home, range(len(undug)))
-
-
-def _parent(card: int) -> int:
-    """The card that this one may lie on; 0 for a king."""
-    return 0 if card & KINGS else card >> 1
-
-
-def _next_home(home: int) -> int:
-    """The cards that the foundations wait for."""
-    return (home | ACES << 1) >> 1 & ~home & DECK_BITS
-
-
-def _run_under(card: int, dug: int) -> int:
-    """The run of dug cards that hangs under a card."""
-    return dug & ~(dug + (card << 1))
 
 
 def _members(seatings: int) -> Iterator[int]:
@@ -442,7 +351,7 @@ def _members(seatings: int) -> Iterator[int]:
 
 def _seatings_after(seatings: int, layout: _Layout, card: int) -> int:
     """The seatings with which the run of an exposed card can be moved, as they are then."""
-    length = 1 + _run_under(card, layout.dug).bit_count()
+    length = 1 + run_under(card, layout.dug).bit_count()
     if card & KINGS:
         king = 1 << suit_of(card)
         after = _with_empty_cells(seatings, layout, length)
@@ -501,18 +410,6 @@ def _by_changes(seating: int, group: int) -> Iterator[tuple[int, ...]]:
                 queue.append(neighbour)
 
 
-def _staying_by_depth(column: Sequence[int]) -> list[bool]:
-    """For each depth of a column whether its card lies where it would go anyway.
-
-    That is on its parent, or, if it is a king, at the base.
-    """
-    below = (0, *column)
-    return [False] + [
-        depth == 1 if card & KINGS else below[depth - 1] == _parent(card)
-        for depth, card in enumerate(column, start=1)
-    ]
-
-
 def _trouble_by_depth(column: Sequence[int]) -> list[int]:
     """For each depth of a column how many runs cover a lower card of their own suit.
 
@@ -522,6 +419,6 @@ def _trouble_by_depth(column: Sequence[int]) -> list[int]:
     for depth, card in enumerate(column):
         lane = 0xFFFF << LANE * suit_of(card)
         covers = any(below & lane and below > card for below in column[:depth])
-        in_run = depth > 0 and column[depth - 1] == _parent(card)
+        in_run = depth > 0 and column[depth - 1] == parent_of(card)
         trouble.append(trouble[-1] + (covers and not in_run))
     return trouble
