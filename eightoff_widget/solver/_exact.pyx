@@ -16,71 +16,30 @@ from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, u
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memset
 
-cdef extern from *:
-    """
-    /* Counting bits is an instruction of every x86-64 processor since 2008, but compilers leave it
-       out unless they are told. */
-    #if defined(__x86_64__) && defined(__clang__)
-    #pragma clang attribute push(__attribute__((target("popcnt"))), apply_to = function)
-    #elif defined(__x86_64__) && defined(__GNUC__)
-    #pragma GCC target("popcnt")
-    #endif
-    #if defined(__GNUC__) && !defined(__clang__)
-    #pragma GCC optimize("O3")
-    #endif
-
-    #if defined(_MSC_VER)
-    #include <intrin.h>
-    static int count_bits(unsigned long long bits) {
-        bits -= bits >> 1 & 0x5555555555555555ULL;
-        bits = (bits & 0x3333333333333333ULL) + (bits >> 2 & 0x3333333333333333ULL);
-        return (int)(((bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL >> 56);
-    }
-    static int lowest_bit(unsigned long long bits) {
-        unsigned long at; _BitScanForward64(&at, bits); return (int)at;
-    }
-    #else
-    static int count_bits(unsigned long long bits) { return __builtin_popcountll(bits); }
-    static int lowest_bit(unsigned long long bits) { return __builtin_ctzll(bits); }
-    #endif
-
-    #if defined(_WIN32)
-    #include <windows.h>
-    static double clock_seconds(void) {
-        LARGE_INTEGER now, a_second;
-        QueryPerformanceCounter(&now); QueryPerformanceFrequency(&a_second);
-        return (double)now.QuadPart / (double)a_second.QuadPart;
-    }
-    #else
-    #include <time.h>
-    static double clock_seconds(void) {
-        struct timespec now;
-        clock_gettime(CLOCK_MONOTONIC, &now);
-        return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-    }
-    #endif
-
-    static int can_count_bits(void) {
-    #if defined(__x86_64__) && defined(__GNUC__)
-        return __builtin_cpu_supports("popcnt") != 0;
-    #else
-        return 1;
-    #endif
-    }
-    """
-    int count_bits(uint64_t bits) nogil
-    int lowest_bit(uint64_t bits) nogil
-    double clock_seconds() nogil
-    int can_count_bits()
+from ._dealt cimport (
+    FAR,
+    KINGS,
+    MAX_COLUMNS,
+    Dealt,
+    Part,
+    bit,
+    can_count_bits,
+    clear,
+    clock_seconds,
+    count_bits,
+    depth_of,
+    dig,
+    lay,
+    lowest_bit,
+    next_home,
+    run_under,
+    start,
+)
 
 if not can_count_bits():
     raise ImportError("this processor does not count bits, and the compiled search needs it")
 
 cdef enum:
-    MAX_COLUMNS = 10
-    MAX_DEPTH = 64
-    DEPTH_BITS = 6
-    FAR = 10000
     RANKS = 1024
     # Ranks below 0 begin here.
     RANK_OF_0 = 400
@@ -95,29 +54,19 @@ cdef enum:
     NODES_BETWEEN_LOOKS = 4096
     LOOKS_FOR_A_DEAL = 8
 
-cdef uint64_t KINGS = 0x0001000100010001ULL
-cdef uint64_t ACES = KINGS << 12
-cdef uint64_t DECK = KINGS * 0x1FFF
-cdef uint64_t ACES_HOME = KINGS << 13
-
 cdef uint16_t[4] WITHOUT_KING
 WITHOUT_KING[:] = [0x5555, 0x3333, 0x0F0F, 0x00FF]
 cdef int8_t[16] SIZE
 SIZE[:] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4]
 
 cdef struct Node:
-    uint64_t undug
-    uint64_t gone
-    uint64_t home
-    uint64_t exposed
-    int32_t parent
-    int32_t next
+    Part part
+    int8_t column
     int16_t rank
-    int16_t trouble
     uint16_t seatings
     uint16_t untried
-    int8_t column
-    int8_t empty_columns
+    int32_t parent
+    int32_t next
 
 cdef struct Layout:
     uint64_t dug
@@ -134,36 +83,16 @@ cdef struct Slot:
     uint16_t seatings
     uint16_t possible
 
-cdef inline uint64_t bit(int at) noexcept nogil:
-    return (<uint64_t> 1) << at
-
-cdef inline int depth_of(uint64_t undug, int column) noexcept nogil:
-    return (undug >> (DEPTH_BITS * column)) & (MAX_DEPTH - 1)
-
-cdef inline uint64_t next_home(uint64_t home) noexcept nogil:
-    return ((home | ACES_HOME) >> 1) & ~home & DECK
-
-cdef inline uint64_t run_under(uint64_t card, uint64_t dug) noexcept nogil:
-    return dug & ~(dug + (card << 1))
-
 
 # Final, so that its methods call each other without a table.
 @cython.final
 cdef class Core:
     """The tables of a search. They can be used for one search after another."""
 
-    cdef int columns
+    cdef Dealt dealt
     cdef int cells
     cdef uint64_t loose
     cdef uint64_t home
-    cdef uint64_t kings
-    cdef int[MAX_COLUMNS] lengths
-    cdef uint64_t[MAX_COLUMNS][MAX_DEPTH] exposing
-    cdef uint8_t[MAX_COLUMNS][MAX_DEPTH] stays
-    cdef int16_t[MAX_COLUMNS][MAX_DEPTH] trouble
-    # Where each card lay at the start, by its bit; a card in a cell or home lies out of reach.
-    cdef int8_t[64] column_of
-    cdef int16_t[64] place_of
 
     cdef Node *nodes
     cdef int32_t node_count
@@ -194,40 +123,11 @@ cdef class Core:
 
     # Setting a position up.
 
-    cdef void clear(self, int columns, int cells) noexcept nogil:
-        cdef int column
-        self.columns = columns
+    cdef void set_up(self, int columns, int cells) noexcept nogil:
+        clear(&self.dealt, columns)
         self.cells = cells
         self.loose = 0
         self.home = 0
-        self.kings = 0
-        for column in range(columns):
-            self.lengths[column] = 0
-            self.exposing[column][0] = 0
-            self.stays[column][0] = 0
-            self.trouble[column][0] = 0
-        memset(self.column_of, 0, sizeof(self.column_of))
-        for column in range(64):
-            self.place_of[column] = FAR
-
-    cdef void lay(self, int column, uint64_t card) noexcept nogil:
-        """Lay a card on a column."""
-        cdef int depth, above = self.lengths[column] + 1, suit = lowest_bit(card) >> 4
-        cdef uint64_t below = self.exposing[column][above - 1]
-        cdef uint64_t lane = (<uint64_t> 0xFFFF) << (16 * suit), lower = lane & ~(2 * card - 1)
-        cdef bint in_run = not card & KINGS and below == card >> 1, covers = False
-        self.lengths[column] = above
-        self.exposing[column][above] = card
-        self.stays[column][above] = above == 1 if card & KINGS else in_run
-        if not in_run:
-            for depth in range(1, above):
-                if self.exposing[column][depth] & lower:
-                    covers = True
-                    break
-        self.trouble[column][above] = self.trouble[column][above - 1] + covers
-        self.kings |= card & KINGS
-        self.column_of[lowest_bit(card)] = <int8_t> column
-        self.place_of[lowest_bit(card)] = <int16_t> above
 
     cdef void deal(self, uint64_t number, const uint8_t *places) noexcept nogil:
         """Deal by a number of Microsoft's, the cards to columns, or to cells if there is none."""
@@ -253,11 +153,11 @@ cdef class Core:
             other = deck[51 - card]
             # By rank, and within a rank by suit.
             number = bit(16 * (other & 3) + 12 - (other >> 2))
-            if places[card] < self.columns:
-                self.lay(places[card], number)
+            if places[card] < self.dealt.columns:
+                lay(&self.dealt, places[card], number)
             else:
                 self.loose |= number
-        self.kings |= self.loose & KINGS
+        self.dealt.kings |= self.loose & KINGS
 
     cdef const uint64_t *read(self, const uint64_t *board) noexcept nogil:
         """Set up the position in a row of numbers; returns where the next one begins."""
@@ -265,13 +165,13 @@ cdef class Core:
         cdef uint64_t count
         self.loose = board[0]
         self.home = board[1]
-        self.kings = (self.loose | self.home) & KINGS
+        self.dealt.kings = (self.loose | self.home) & KINGS
         board += 2
-        for column in range(self.columns):
+        for column in range(self.dealt.columns):
             count = board[0]
             board += 1
             while count:
-                self.lay(column, board[0])
+                lay(&self.dealt, column, board[0])
                 board += 1
                 count -= 1
         return board
@@ -351,7 +251,7 @@ cdef class Core:
         while waited_for:
             at = lowest_bit(waited_for)
             waited_for &= waited_for - 1
-            over = depth_of(undug, self.column_of[at]) - self.place_of[at]
+            over = depth_of(undug, self.dealt.column_of[at]) - self.dealt.place_of[at]
             if over > 0:
                 total += over
         return total
@@ -381,11 +281,11 @@ cdef class Core:
             while enough:
                 seating = lowest_bit(enough)
                 enough &= enough - 1
-                if SIZE[seating] < node.empty_columns:
+                if SIZE[seating] < node.part.empty_columns:
                     after |= 1 << (seating | king)
             return after
         parent = card >> 1
-        if parent & (node.exposed | layout.hanging):
+        if parent & (node.part.exposed | layout.hanging):
             return self.with_empty_cells(seatings, layout, length - 1)
         if parent & layout.king_runs:
             unseated = seatings & WITHOUT_KING[lowest_bit(parent) >> 4]
@@ -395,59 +295,20 @@ cdef class Core:
 
     cdef inline bint can_move(self, Node *node, Layout *layout) noexcept nogil:
         """Whether any run can move without a cell."""
-        cdef uint64_t single = node.exposed & ~(layout.hanging >> 1)
-        cdef uint64_t places = node.exposed | layout.hanging | layout.king_runs
-        return single & (places << 1 | (KINGS if node.empty_columns else 0)) != 0
+        cdef uint64_t single = node.part.exposed & ~(layout.hanging >> 1)
+        cdef uint64_t places = node.part.exposed | layout.hanging | layout.king_runs
+        return single & (places << 1 | (KINGS if node.part.empty_columns else 0)) != 0
 
-    cdef inline int settle(self, Node *node, uint32_t columns) noexcept nogil:
-        """Settle the columns in this set; returns which kings came to sit."""
-        cdef uint64_t waited_for = next_home(node.home), before = node.home, card, going
-        cdef int column, depth, first, seated = 0
-        while columns:
-            column = lowest_bit(columns)
-            columns &= columns - 1
-            first = depth = depth_of(node.undug, column)
-            while depth:
-                card = self.exposing[column][depth]
-                if card & waited_for:
-                    node.home |= card
-                    waited_for = next_home(node.home)
-                    going = waited_for & node.gone
-                    while going:
-                        node.home |= going
-                        waited_for = next_home(node.home)
-                        going = waited_for & node.gone
-                elif self.stays[column][depth]:
-                    if card & KINGS:
-                        seated |= 1 << (lowest_bit(card) >> 4)
-                else:
-                    break
-                node.gone |= card
-                depth -= 1
-            if depth != first:
-                node.exposed ^= self.exposing[column][first] ^ self.exposing[column][depth]
-                node.undug -= (<uint64_t> (first - depth)) << (DEPTH_BITS * column)
-                node.trouble -= self.trouble[column][first] - self.trouble[column][depth]
-                node.empty_columns += depth == 0
-            if not columns and node.home != before:
-                before = node.home
-                card = node.exposed & waited_for
-                while card:
-                    columns |= 1 << self.column_of[lowest_bit(card)]
-                    card &= card - 1
-        return seated
-
-    cdef int add(self, Node *node, uint16_t seatings, uint32_t settling, bint *won) noexcept nogil:
-        """Settle a node and add it once for each new group; returns the rank of the best one."""
+    cdef int add(self, Node *node, int seated, uint16_t seatings, bint *won) noexcept nogil:
+        """Add a node once for each new group; returns the rank of the best one."""
         cdef Layout layout
         cdef uint16_t entered = 1, group, grown, without, member
         cdef int seating, suit, most, over, rank, least = FAR
-        cdef int seated = self.settle(node, settling)
         cdef Node *added
-        cdef Slot *slot = self.slot(node.undug)
+        cdef Slot *slot = self.slot(node.part.undug)
         if slot.search == self.searches and slot.seatings == slot.possible:
             return least
-        self.lay_out(node.gone, node.home, node.exposed, node.empty_columns, &layout)
+        self.lay_out(node.part.gone, node.part.home, node.part.exposed, node.part.empty_columns, &layout)
         if layout.kings:
             entered = 0
             while seatings:
@@ -459,7 +320,7 @@ cdef class Core:
             return least
         if slot.search != self.searches:
             slot.search = self.searches
-            slot.undug = node.undug
+            slot.undug = node.part.undug
             slot.seatings = 0
             slot.possible = layout.possible
             self.slots_taken += 1
@@ -481,12 +342,12 @@ cdef class Core:
                 member &= member - 1
                 if layout.empty_cells[seating] > most:
                     most = layout.empty_cells[seating]
-            if not most and node.undug and not self.can_move(node, &layout):
+            if not most and node.part.undug and not self.can_move(node, &layout):
                 continue
-            over = self.over_next(node.undug, node.home)
+            over = self.over_next(node.part.undug, node.part.home)
             rank = (
-                2 * over + node.trouble + count_bits(layout.hanging)
-                - 3 * most - 6 * count_bits(node.home)
+                2 * over + node.part.trouble + count_bits(layout.hanging)
+                - 3 * most - 6 * count_bits(node.part.home)
             )
             added = &self.nodes[self.node_count]
             added[0] = node[0]
@@ -494,7 +355,7 @@ cdef class Core:
             added.untried = ALL_UNTRIED
             added.rank = <int16_t> rank
             self.node_count += 1
-            if node.gone == node.home and node.undug == 0:
+            if node.part.gone == node.part.home and node.part.undug == 0:
                 won[0] = True
                 return rank
             self.push(self.node_count - 1)
@@ -519,17 +380,17 @@ cdef class Core:
         cdef uint32_t untried = node.untried, near, left
         cdef uint16_t after
         cdef int[MAX_COLUMNS] over
-        cdef int at, column, depth, cards, least
-        self.lay_out(node.gone, node.home, node.exposed, node.empty_columns, &layout)
+        cdef int at, column, cards, least, seated
+        self.lay_out(node.part.gone, node.part.home, node.part.exposed, node.part.empty_columns, &layout)
         if untried == ALL_UNTRIED:
             untried = self.to_dig(node, &layout)
         near = 0
-        waited_for = next_home(node.home)
+        waited_for = next_home(node.part.home)
         while waited_for:
             at = lowest_bit(waited_for)
             waited_for &= waited_for - 1
-            column = self.column_of[at]
-            cards = depth_of(node.undug, column) - self.place_of[at]
+            column = self.dealt.column_of[at]
+            cards = depth_of(node.part.undug, column) - self.dealt.place_of[at]
             if cards > 0:
                 if not near >> column & 1 or cards < over[column]:
                     over[column] = cards
@@ -542,20 +403,15 @@ cdef class Core:
                     column = lowest_bit(left)
                 left &= left - 1
             untried &= ~(1 << column)
-            depth = depth_of(node.undug, column)
-            card = self.exposing[column][depth]
+            card = self.dealt.exposing[column][depth_of(node.part.undug, column)]
             after = self.seatings_after(node, &layout, card)
             if not after:
                 continue
-            dug = node[0]
+            dug.part = node.part
             dug.parent = index
             dug.column = <int8_t> column
-            dug.undug -= (<uint64_t> 1) << (DEPTH_BITS * column)
-            dug.gone |= card
-            dug.exposed ^= card ^ self.exposing[column][depth - 1]
-            dug.trouble -= self.trouble[column][depth] - self.trouble[column][depth - 1]
-            dug.empty_columns += depth == 1
-            least = self.add(&dug, after, 1 << column, won)
+            seated = dig(&self.dealt, &dug.part, column)
+            least = self.add(&dug, seated, after, won)
             if won[0]:
                 return
             if least < node.rank and untried:
@@ -569,10 +425,10 @@ cdef class Core:
         cdef int column
         cdef uint64_t card
         cdef bint all_sit = (
-            layout.king_runs and not self.kings & ~node.gone and node.seatings == 1 << layout.kings
+            layout.king_runs and not self.dealt.kings & ~node.part.gone and node.seatings == 1 << layout.kings
         )
-        for column in range(self.columns):
-            card = self.exposing[column][depth_of(node.undug, column)]
+        for column in range(self.dealt.columns):
+            card = self.dealt.exposing[column][depth_of(node.part.undug, column)]
             if not card:
                 continue
             columns |= 1 << column
@@ -588,8 +444,7 @@ cdef class Core:
     cdef bint begin(self) noexcept nogil:
         """Begin a search of the position that is set up; returns whether it is won already."""
         cdef Node first
-        cdef int column, rank
-        cdef uint64_t going
+        cdef int rank, seated
         cdef bint won = False
         for rank in range(self.lowest, self.highest + 1):
             self.waiting[rank] = -1
@@ -602,21 +457,10 @@ cdef class Core:
             memset(self.slots, 0, self.slot_count * sizeof(Slot))
             self.searches = 1
         self.out_of_memory = False
-        memset(&first, 0, sizeof(first))
         first.parent = -1
         first.column = -1
-        first.gone = self.loose | self.home
-        first.home = self.home
-        going = next_home(first.home) & first.gone
-        while going:
-            first.home |= going
-            going = next_home(first.home) & first.gone
-        for column in range(self.columns):
-            first.undug |= (<uint64_t> self.lengths[column]) << (DEPTH_BITS * column)
-            first.exposed |= self.exposing[column][self.lengths[column]]
-            first.trouble += self.trouble[column][self.lengths[column]]
-            first.empty_columns += self.lengths[column] == 0
-        self.add(&first, 1, (1 << self.columns) - 1, &won)
+        seated = start(&self.dealt, &first.part, self.loose, self.home)
+        self.add(&first, seated, 1, &won)
         return won
 
     cdef bint look(self, int64_t most, int64_t *looked, bint *ended) noexcept nogil:
@@ -683,13 +527,13 @@ cdef class Core:
         cdef int64_t looked = 0, chunk
         cdef bint ended = False, won
         cdef int column
-        self.clear(len(columns), cells)
-        for column in range(self.columns):
+        self.set_up(len(columns), cells)
+        for column in range(self.dealt.columns):
             for card in columns[column]:
-                self.lay(column, card)
+                lay(&self.dealt, column, card)
         self.loose = loose
         self.home = home
-        self.kings |= (loose | home) & KINGS
+        self.dealt.kings |= (loose | home) & KINGS
         won = self.begin()
         while not won:
             if seconds is not None and clock_seconds() >= end:
@@ -719,8 +563,8 @@ cdef class Core:
         cdef int32_t index = self.node_count - 1
         while index >= 0:
             node = self.nodes[index]
-            depths = tuple([depth_of(node.undug, column) for column in range(self.columns)])
-            nodes.append((depths, node.gone, node.home, node.seatings, node.column))
+            depths = tuple([depth_of(node.part.undug, column) for column in range(self.dealt.columns)])
+            nodes.append((depths, node.part.gone, node.part.home, node.seatings, node.column))
             index = node.parent
         nodes.reverse()
         return nodes
@@ -788,7 +632,7 @@ cdef class Core:
                 while budget > 0 and done < count:
                     if not searching:
                         began = clock_seconds()
-                        self.clear(columns, cells)
+                        self.set_up(columns, cells)
                         if into != NULL:
                             self.deal(job[0], into)
                             job += 1

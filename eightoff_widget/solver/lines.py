@@ -9,6 +9,7 @@ from ..engine.errors import IllegalMoveError
 from ..engine.moves import Move
 from ..engine.piles import HOME
 from .exact import Dig, Seat
+from .packing import CARDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from ..engine.piles import Pile
     from ..engine.position import Position
     from .exact import Step
+    from .shortest import Park
 
 
 def line_of(position: Position, steps: Iterable[Step]) -> tuple[Move, ...]:
@@ -35,6 +37,19 @@ def line_of(position: Position, steps: Iterable[Step]) -> tuple[Move, ...]:
             player.unseat(Card.of(KING, list(Suit)[step.suit]))
         player.tidy()
     return _without_detours(position, player.deeds, tuple(player.moves))
+
+
+def line_along(position: Position, parks: Iterable[Park]) -> tuple[Move, ...]:
+    """The moves that carry out the parks of a line, and send home what can go between them.
+
+    Every move is made in the engine as it is found, as in `line_of`.
+    """
+    player = _Player(position)
+    player.send_home()
+    for park in parks:
+        player.park(CARDS[park.card], to_cell=park.to_cell)
+        player.send_home()
+    return tuple(player.moves)
 
 
 class _Deed(NamedTuple):
@@ -77,12 +92,26 @@ class _Player:
     def tidy(self) -> None:
         """Send cards home, and put cards from cells on their parents, as the search takes it."""
         while True:
-            for move in self.position.homeward_moves():
-                self.make(move.source, move.target)
+            self.send_home()
             waiting = self._from_cell_to_parent()
             if waiting is None:
                 return
             self.make(*waiting)
+
+    def send_home(self) -> None:
+        """Send every card home that can go."""
+        for move in self.position.homeward_moves():
+            self.make(move.source, move.target)
+
+    def park(self, card: Card, *, to_cell: bool) -> None:
+        """Move a card to a cell, or the run that it leads to the column where it belongs."""
+        source = self._where(card)
+        cards = self.position.cards_in(source)
+        if to_cell:
+            self.make(source, self._empty(self.position.cell_piles))
+        else:
+            target = self._column_for(card) or self._empty(self.position.column_piles)
+            self.make(source, target, len(cards) - cards.index(card))
 
     def _from_cell_to_parent(self) -> tuple[Pile, Pile] | None:
         for cell in self.position.cell_piles:

@@ -22,6 +22,8 @@ DECK_BITS = (KINGS << KING) - KINGS
 
 BITS = {card: 1 << LANE * card.suit.order + KING - card.rank for card in DECK}
 """Each card's bit."""
+CARDS = {bit: card for card, bit in BITS.items()}
+"""The card of each bit."""
 # By suit and height, the cards on a foundation.
 _HOME = [
     [
