@@ -21,7 +21,7 @@ from freecell_solver import FreecellSolver
 from race import Course, Race, spread
 
 from eightoff_widget import EIGHT_OFF, RULES, Limit
-from eightoff_widget.solver.solve import is_exact
+from eightoff_widget.solver.deciding import is_exact
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

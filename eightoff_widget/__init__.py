@@ -22,9 +22,10 @@ from .engine.piles import Pile
 from .engine.position import Position
 from .engine.problems import Foundations, Problem, ProblemKind
 from .engine.rules import EIGHT_OFF, RULES, Rules
+from .solver.improve import improve
 from .solver.many import Batch, solve_many
-from .solver.result import Limit, Solution, Verdict
-from .solver.solve import solve
+from .solver.result import Limit, Solution, UnprovedError, Verdict
+from .solver.solve import par, solve
 from .widgets.play import PlayWidget, play
 
 __all__ = [
@@ -56,10 +57,13 @@ __all__ = [
     "Solution",
     "Status",
     "Suit",
+    "UnprovedError",
     "Verdict",
     "__version__",
     "analyse",
     "deal",
+    "improve",
+    "par",
     "play",
     "solve",
     "solve_many",

@@ -9,6 +9,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from .exact import Outcome, Search
+from .shortest import Park, Shortest
+from .shortest import Search as ShortestSearch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,14 +20,17 @@ if TYPE_CHECKING:
     from .result import Event, Limit
 
 compiled: ModuleType | None = None
-"""The compiled module, if there is one and nobody asked to leave it out."""
+"""The compiled twin of `exact`, if there is one and nobody asked to leave it out."""
+compiled_shortest: ModuleType | None = None
+"""The compiled twin of `shortest`, likewise."""
 
 _wanted = not os.environ.get("EIGHTOFF_PURE_PYTHON")
 if _wanted:
     try:
         from . import _exact as compiled
+        from . import _shortest as compiled_shortest
     except ImportError:
-        compiled = None
+        compiled = compiled_shortest = None
 
 BACKEND = "compiled" if compiled else "python"
 
@@ -54,6 +59,25 @@ def verdict(packed: Packed, limit: Limit, cancel: Event | None = None) -> tuple[
         *packed, limit.nodes, limit.seconds, cancel, want_path=False
     )
     return won, looked
+
+
+def shortest(
+    packed: Packed,
+    limit: Limit,
+    cancel: Event | None = None,
+    *,
+    weight: float = 1,
+    below: int | None = None,
+) -> Shortest:
+    """Search for a shortest line; see `shortest.Search` for `weight` and `below`."""
+    if compiled_shortest is None:
+        _say_that_it_is_slow()
+        return ShortestSearch(packed, weight).run(stop_at(limit, cancel), below, limit.memory)
+    parks, bound, looked = compiled_shortest.Core().search(
+        *packed, weight, below, limit.nodes, limit.seconds, limit.memory, cancel
+    )
+    line = None if parks is None else tuple(Park(card, to_cell) for card, to_cell in parks)
+    return Shortest(line, bound, looked)
 
 
 def stop_at(limit: Limit, cancel: Event | None = None) -> Callable[[int], bool]:

@@ -15,9 +15,9 @@ from ..engine.position import Position
 from ..engine.rules import EIGHT_OFF, Rules, as_rules
 from ..engine.sentences import counted
 from . import backend
+from .deciding import as_limit, is_exact, verdict
 from .packing import pack
 from .result import Limit, Verdict
-from .solve import as_limit, is_exact, verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -35,6 +35,9 @@ class Limit:
         After looking at so many nodes; None for no limit.
     seconds:
         After so many seconds; None for no limit.
+    memory:
+        When its tables would take more than so many bytes, about; a GiB if it is left out. Only a
+        search for a shortest line, or by rules that are not decided exactly, ever comes near.
 
     Raises
     ------
@@ -44,9 +47,10 @@ class Limit:
 
     nodes: int | None = None
     seconds: float | None = None
+    memory: int = 2**30
 
     def __post_init__(self) -> None:
-        for name in ("nodes", "seconds"):
+        for name in ("nodes", "seconds", "memory"):
             value = getattr(self, name)
             if value is not None and not value >= 0:
                 raise ValueError(f"{name} must be 0 or more, not {value!r}")
@@ -72,6 +76,10 @@ class Solution:
     """How many nodes the search looked at."""
     seconds: float
     """How long it took."""
+    proved: bool = False
+    """Whether no line is shorter than this one. Only known if a shortest one was asked for."""
+    bound: int | None = None
+    """No line has fewer moves than so many; None if that was not asked for, or no line wins."""
 
     @property
     def notation(self) -> str:
@@ -88,10 +96,24 @@ class Solution:
         if self.verdict is Verdict.WINNABLE:
             if not self.moves:
                 return f"Winnable: it is won ({effort})"
-            return f"Winnable, in {counted(len(self.moves), 'move')}: {self.notation} ({effort})"
+            length = f"in {counted(len(self.moves), 'move')}"
+            if self.proved:
+                length += ", and in no fewer"
+            elif self.bound is not None:
+                length += f", and perhaps fewer, but not than {self.bound}"
+            return f"Winnable, {length}: {self.notation} ({effort})"
         if self.verdict is Verdict.UNWINNABLE:
             return f"Unwinnable: every line was tried ({effort})"
         return f"Unknown: the search gave up at its limit ({effort})"
 
     def _repr_html_(self) -> str:
         return f"<p>{escape(str(self))}</p>"
+
+
+class UnprovedError(RuntimeError):
+    """A limit came before an answer was proved."""
+
+    def __init__(self, solution: Solution) -> None:
+        super().__init__(f"par was not proved: {solution}")
+        self.solution = solution
+        """The best answer that was found."""

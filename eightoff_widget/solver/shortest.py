@@ -20,6 +20,7 @@ No head is counted twice, and no park moves two of them from where they were dea
 from __future__ import annotations
 
 from collections import defaultdict
+from operator import getitem
 from typing import TYPE_CHECKING, NamedTuple
 
 from .dealt import Dealt, parent_of, run_under
@@ -30,6 +31,12 @@ if TYPE_CHECKING:
 
     from .dealt import Part
     from .packing import Packed
+
+
+# A node with what is remembered of it, measured on long searches.
+_BYTES_OF_NODE = 600
+# More parks than any line that is worth a look.
+_MANY = 1000
 
 
 class Park(NamedTuple):
@@ -43,7 +50,7 @@ class Shortest(NamedTuple):
     """What a search found."""
 
     parks: tuple[Park, ...] | None
-    """The parks of a line; between them every card that can go home does. None if none was found."""
+    """The parks of a line, None if none was found. Between them goes home whatever can."""
     bound: int | None
     """No line has fewer parks; None if no line wins."""
     nodes: int
@@ -93,7 +100,10 @@ class Search:
         self._waiting: defaultdict[float, list[int]] = defaultdict(list)
 
     def run(
-        self, stop: Callable[[int], bool] = lambda _: False, below: int | None = None
+        self,
+        stop: Callable[[int], bool] = lambda _: False,
+        below: int | None = None,
+        memory: int = 2**30,
     ) -> Shortest:
         """Search until a shortest line is proved.
 
@@ -104,14 +114,16 @@ class Search:
         below:
             Only a line with fewer parks is of interest; None for any line. If there is none,
             nothing is found, with `below` as the bound.
+        memory:
+            How many bytes to use, about.
         """
         looked = 0
-        self._below = float("inf") if below is None else below
+        self._below = _MANY if below is None else below
         first = self._dealt.first()
         self._add(first, self._loose & ~first.home, 0, -1, None)
         while self._waiting:
             least = min(self._waiting)
-            if stop(looked):
+            if stop(looked) or len(self._nodes) * _BYTES_OF_NODE > memory:
                 return Shortest(None, self._least_bound(), looked)
             looked += 1
             index = self._waiting[least].pop()
@@ -130,13 +142,9 @@ class Search:
     def _least_bound(self) -> int:
         """What no line that is still possible falls below."""
         waiting = (self._nodes[index] for indices in self._waiting.values() for index in indices)
-        return min(
-            (node.parks + self._bound(node.part) for node in waiting), default=int(self._below)
-        )
+        return min((node.parks + self._bound(node.part) for node in waiting), default=self._below)
 
-    def _add(
-        self, part: Part, in_cells: int, parks: int, parent: int, park: Park | None
-    ) -> None:
+    def _add(self, part: Part, in_cells: int, parks: int, parent: int, park: Park | None) -> None:
         """Add a node, if no way to it was as short."""
         position = part.undug, in_cells
         if self._fewest.get(position, parks + 1) <= parks:
@@ -152,36 +160,27 @@ class Search:
         part, in_cells = node.part, node.in_cells
         in_columns = part.gone & ~part.home & ~in_cells
         empty_cells = self._cells - in_cells.bit_count()
-        empty_columns = part.undug.count(0) - (in_columns & KINGS).bit_count()
-        exposed = [
-            exposing[depth]
-            for exposing, depth in zip(self._dealt.exposing, part.undug, strict=True)
-        ]
-        places = sum(exposed) | in_columns
-
-        def has_place(card: int) -> bool:
-            """Whether a card that lies on no parent can go to a column."""
-            return empty_columns > 0 if card & KINGS else bool(parent_of(card) & places)
-
+        exposed = [*map(getitem, self._dealt.exposing, part.undug)]
+        # The cards that would go to a column: on their parent, or, if kings, to an empty one.
+        placed = (sum(exposed) | in_columns) << 1 & ~KINGS
+        if part.undug.count(0) > (in_columns & KINGS).bit_count():
+            placed |= KINGS
         for column, card in enumerate(exposed):
-            if not card:
-                continue
             run = run_under(card, in_columns)
-            if has_place(card) and empty_cells >= run.bit_count():
+            if card & placed and empty_cells >= run.bit_count():
                 yield Park(card, to_cell=False), self._dealt.dig(part, column), in_cells
-            if empty_cells:
+            if card and empty_cells:
                 if run:
-                    last = 1 << run.bit_length() - 1
+                    last = _last(run)
                     yield Park(last, to_cell=True), part, in_cells | last
                 else:
                     yield Park(card, to_cell=True), self._dealt.dig(part, column), in_cells | card
         if empty_cells:
             for king in _bits(in_columns & KINGS):
-                last = 1 << (king | run_under(king, in_columns)).bit_length() - 1
+                last = _last(king | run_under(king, in_columns))
                 yield Park(last, to_cell=True), part, in_cells | last
-        for card in _bits(in_cells):
-            if has_place(card):
-                yield Park(card, to_cell=False), part, in_cells & ~card
+        for card in _bits(in_cells & placed):
+            yield Park(card, to_cell=False), part, in_cells ^ card
 
     def _parks_to(self, index: int) -> list[Park]:
         parks = []
@@ -223,6 +222,11 @@ class Search:
                     bound += 1
                     break
         return bound
+
+
+def _last(run: int) -> int:
+    """The lowest card of a run."""
+    return 1 << run.bit_length() - 1
 
 
 def _bits(cards: int) -> Iterator[int]:

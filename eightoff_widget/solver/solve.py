@@ -2,50 +2,31 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
-from ..engine.errors import InvalidPositionError
+from ..engine.deals import deal
 from ..engine.position import Position
-from . import backend, general
-from .backend import decide, stop_at
-from .lines import line_of
-from .packing import pack
-from .result import Limit, Solution, Verdict
+from ..engine.rules import EIGHT_OFF
+from .deciding import checked, first_line
+from .improve import improve
+from .result import UnprovedError, Verdict
 
 if TYPE_CHECKING:
-    from ..engine.moves import Move
+    from ..engine.deals import Numbering
     from ..engine.rules import Rules
-    from .result import Event
+    from .result import Event, Limit, Solution
 
-NO_LIMIT = Limit()
-GENERAL_LIMIT = Limit(nodes=20_000)
-"""What a search takes on by itself where it may not come to an end within anybody's patience."""
-
-VERDICTS = {True: Verdict.WINNABLE, False: Verdict.UNWINNABLE, None: Verdict.UNKNOWN}
+# A first line that need not be long, and then the proof.
+_WEIGHTS = (2, 1)
 
 
-def is_exact(rules: Rules) -> bool:
-    """Whether every position of these rules is decided quickly, without a limit."""
-    return rules.build == "suit" and not rules.empty_columns_help
-
-
-def as_limit(limit: Limit | None, rules: Rules) -> Limit:
-    """The limit itself, or what a search by these rules takes on where none is given.
-
-    Raises
-    ------
-    TypeError
-        If it is no `Limit`.
-    """
-    if limit is None:
-        return NO_LIMIT if is_exact(rules) else GENERAL_LIMIT
-    if not isinstance(limit, Limit):
-        raise TypeError(f"limit must be a Limit, not {limit!r}")
-    return limit
-
-
-def solve(position: Position, limit: Limit | None = None, cancel: Event | None = None) -> Solution:
+def solve(
+    position: Position,
+    limit: Limit | None = None,
+    *,
+    shortest: bool = False,
+    cancel: Event | None = None,
+) -> Solution:
     """Whether a position can be won, and how.
 
     Where columns build in suit and only kings fill empty columns, the answer is always
@@ -58,9 +39,13 @@ def solve(position: Position, limit: Limit | None = None, cancel: Event | None =
     limit:
         When to give up, with the verdict `UNKNOWN`. Left out there is no limit where the answer is
         always found, and 20,000 nodes by other rules.
+    shortest:
+        Whether to look for a line that no other beats. Its length counts one for each card or run
+        that a player moves, and one for each card sent home. At a limit the best line found is
+        returned, with `proved` false and what is known of its `bound`.
     cancel:
-        What ends the search from elsewhere, such as a `threading.Event` that is set: the verdict is
-        `UNKNOWN` then.
+        What ends the search from elsewhere, such as a `threading.Event` that is set. It is the same
+        as a limit then.
 
     Returns
     -------
@@ -82,41 +67,50 @@ def solve(position: Position, limit: Limit | None = None, cancel: Event | None =
     (<Verdict.WINNABLE: 'winnable'>, False, True)
     >>> print(solve(deal(465)).verdict)
     Verdict.UNWINNABLE
+    >>> best = solve(deal(8), shortest=True)
+    >>> len(best.moves), best.proved
+    (68, True)
     """
-    if not isinstance(position, Position):
-        raise TypeError(f"solve takes a Position, not {position!r}")
-    limit = as_limit(limit, position.rules)
-    if problems := position.problems(partial=True):
-        raise InvalidPositionError([problem.text for problem in problems])
-    started = time.perf_counter()
-    moves: tuple[Move, ...] = ()
-    if is_exact(position.rules):
-        outcome = decide(pack(position), limit, cancel)
-        won, nodes = outcome.won, outcome.nodes
-        if won:
-            moves = line_of(position, outcome.steps)
-    else:
-        won, moves, nodes = general.search(position, stop_at(limit, cancel))
-    if won:
-        _replay(position, moves)
-    seconds = time.perf_counter() - started
-    return Solution(position, VERDICTS[won], moves, nodes, seconds)
+    limit = checked(position, limit)
+    if not shortest:
+        return first_line(position, limit, cancel)
+    *_, best = improve(position, limit, cancel, _WEIGHTS)
+    return best
 
 
-def verdict(
-    position: Position, limit: Limit | None = None, cancel: Event | None = None
-) -> tuple[bool | None, int]:
-    """The same without a line: whether it can be won, None if unknown, and how many nodes."""
-    limit = as_limit(limit, position.rules)
-    if is_exact(position.rules):
-        return backend.verdict(pack(position), limit, cancel)
-    won, _, nodes = general.search(position, stop_at(limit, cancel))
-    return won, nodes
+def par(
+    start: int | str | Position,
+    rules: Rules | str = EIGHT_OFF,
+    numbering: Numbering = "microsoft",
+    limit: Limit | None = None,
+) -> int | None:
+    """The length of a shortest line; None if no line wins.
 
+    Parameters
+    ----------
+    start:
+        The number of a deal, or a position.
+    rules, numbering:
+        What the number is dealt for, and whose number it is; a position brings its own.
+    limit:
+        When to give up.
 
-def _replay(position: Position, moves: tuple[Move, ...]) -> None:
-    """See a line win, or raise: no line is returned that the engine does not allow."""
-    for move in moves:
-        position = position.apply(move)
-    if not position.is_won:
-        raise AssertionError("the solver found a line that does not win")
+    Raises
+    ------
+    UnprovedError
+        If a limit came before it was proved. It has the best `solution` that was found.
+    InvalidPositionError
+        If there is no such deal, or the position holds a card twice.
+
+    Examples
+    --------
+    >>> par(1), par(465)
+    (78, None)
+    """
+    position = start if isinstance(start, Position) else deal(start, rules, numbering)
+    best = solve(position, limit, shortest=True)
+    if best.verdict is Verdict.UNWINNABLE:
+        return None
+    if not best.proved:
+        raise UnprovedError(best)
+    return len(best.moves)
