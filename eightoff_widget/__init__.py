@@ -7,6 +7,8 @@
 
 from ._version import __version__
 from .analysis.analyse import Analysis, JudgedMove, analyse
+from .analysis.hint import Hint, hint
+from .analysis.watch import Watch
 from .engine.cards import Card, Suit
 from .engine.deals import Deal, deal
 from .engine.errors import (
@@ -39,6 +41,7 @@ __all__ = [
     "Deal",
     "Foundations",
     "Game",
+    "Hint",
     "HistoryError",
     "IllegalMoveError",
     "InvalidMoveError",
@@ -59,9 +62,11 @@ __all__ = [
     "Suit",
     "UnprovedError",
     "Verdict",
+    "Watch",
     "__version__",
     "analyse",
     "deal",
+    "hint",
     "improve",
     "par",
     "play",

@@ -8,23 +8,28 @@ from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine.errors import InvalidPositionError
-from ..engine.position import Position
 from ..engine.sentences import counted
+from ..solver.deciding import checked
 from ..solver.many import solve_many
 from ..solver.result import Verdict
 from ..solver.solve import solve
 
 if TYPE_CHECKING:
     from ..engine.moves import Move
+    from ..engine.position import Position
     from ..solver.result import Event, Limit
 
 
 class JudgedMove(NamedTuple):
-    """A legal move, and whether the position after it can be won."""
+    """A legal move, and what becomes of the game after it."""
 
     move: Move
     verdict: Verdict
+    """Whether the position after it can be won."""
+    distance: int | None = None
+    """How many moves a shortest line then has; None if none wins, or that is not known."""
+    cost: int | None = None
+    """How many moves longer that makes the game than a best move does, 0 for a best one."""
 
 
 @dataclass(frozen=True)
@@ -40,22 +45,26 @@ class Analysis:
     """How many nodes the searches looked at."""
     seconds: float
     """How long it took."""
+    distance: int | None = None
+    """How many moves a shortest line has; None if none wins, or that is not known."""
     limit: Limit | None = None
     """When each search was to give up."""
 
     @cached_property
     def best(self) -> Move | None:
-        """A move that leads on to a win: the first of a line; None if none is known.
+        """A move that leads on to a win, in the fewest moves if distances are known.
 
-        It is looked for when it is asked for first.
+        Where they are not it is the first move of a line, which is looked for when it is asked for
+        first. None if no line is known, or the game is won.
         """
-        if self.verdict is not Verdict.WINNABLE:
+        winning = [judged for judged in self.moves if judged.verdict is Verdict.WINNABLE]
+        for judged in winning:
+            if judged.cost == 0:
+                return judged.move
+        if not winning:
             return None
         line = solve(self.position, self.limit).moves
-        if line:
-            return line[0]
-        winning = self.with_verdict(Verdict.WINNABLE)
-        return winning[0] if winning else None
+        return line[0] if line else winning[0].move
 
     def with_verdict(self, verdict: Verdict) -> tuple[Move, ...]:
         """The moves with this verdict."""
@@ -63,20 +72,21 @@ class Analysis:
 
     def __str__(self) -> str:
         lines = [self._summary()]
-        for move, verdict in self.moves:
-            lines.append(f"  {self.position.notate(move):4} {verdict.value}")
+        for judged in self.moves:
+            words = [f"  {self.position.notate(judged.move):4}", *_said_of(judged)]
+            lines.append(" ".join(words))
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f"<tr><td>{escape(self.position.notate(move))}</td>"
-            f"<td>{escape(self.position.describe(move))}</td><td>{verdict.value}</td></tr>"
-            for move, verdict in self.moves
+            f"<tr><td>{escape(self.position.notate(judged.move))}</td>"
+            f"<td>{escape(self.position.describe(judged.move))}</td>"
+            f"<td>{' '.join(_said_of(judged))}</td></tr>"
+            for judged in self.moves
         )
         head = "<tr><th>move</th><th>in words</th><th>the position after it</th></tr>"
-        return f"<p>{escape(self._summary())}</p>" + (
-            f"<table>{head}{rows}</table>" if rows else ""
-        )
+        table = f"<table>{head}{rows}</table>" if rows else ""
+        return f"<p>{escape(self._summary())}</p>{table}"
 
     def _summary(self) -> str:
         said = self.verdict.value.capitalize()
@@ -84,16 +94,32 @@ class Analysis:
             return f"{said}: it is won"
         if not self.moves:
             return f"{said}: there is no move"
+        if self.distance is not None:
+            said += f" in {counted(self.distance, 'move')}"
         numbers = [(verdict, len(self.with_verdict(verdict))) for verdict in Verdict]
         parts = ", ".join(f"{number} {verdict.value}" for verdict, number in numbers if number)
         effort = f"{counted(self.nodes, 'node')}, {self.seconds:.3f} s"
         return f"{said}. Of {counted(len(self.moves), 'move')}: {parts} ({effort})"
 
 
+def _said_of(judged: JudgedMove) -> list[str]:
+    """What is known of a move, in words."""
+    words = [judged.verdict.value]
+    if judged.distance is not None:
+        words.append(f"in {judged.distance}")
+    if judged.cost is not None:
+        words.append(f"(costs {judged.cost})" if judged.cost else "(best)")
+    return words
+
+
 def analyse(
-    position: Position, limit: Limit | None = None, cancel: Event | None = None
+    position: Position,
+    limit: Limit | None = None,
+    *,
+    shortest: bool = False,
+    cancel: Event | None = None,
 ) -> Analysis:
-    """Whether a position can be won, and whether it still can be after each of its moves.
+    """Whether a position can be won, and what becomes of it after each of its moves.
 
     Parameters
     ----------
@@ -101,6 +127,8 @@ def analyse(
         Any position, a fragment included.
     limit:
         When to give up on a move, as in `solve`.
+    shortest:
+        Whether to find out how far the win is after each move, and what the move costs.
     cancel:
         What ends the analysis from elsewhere, such as a `threading.Event` that is set. Moves that
         were not judged by then are `UNKNOWN`.
@@ -108,7 +136,8 @@ def analyse(
     Returns
     -------
     Analysis
-        Its verdict is `UNKNOWN` if no move is known to win and one is not known to lose.
+        Its verdict is `UNKNOWN` if no move is known to win and one is not known to lose. Where a
+        limit keeps a distance from being proved, that and every cost is None.
 
     Raises
     ------
@@ -125,22 +154,57 @@ def analyse(
     (<Verdict.WINNABLE: 'winnable'>, 10)
     >>> analysis.best in analysis.with_verdict(Verdict.WINNABLE)
     True
+    >>> [judged.cost for judged in analyse(deal(8), shortest=True).moves]
+    [0, 1, 0, 3, 0, 1, 1, 1, 3, 0, 1]
     """
-    if not isinstance(position, Position):
-        raise TypeError(f"analyse takes a Position, not {position!r}")
-    if problems := position.problems(partial=True):
-        raise InvalidPositionError([problem.text for problem in problems])
+    checked(position, limit)
     started = time.perf_counter()
     moves = tuple(position.legal_moves)
-    batch = solve_many(map(position.apply, moves), limit=limit, cancel=cancel)
-    verdicts = batch.verdicts
-    verdicts += [Verdict.UNKNOWN] * (len(moves) - len(verdicts))
-    if position.is_won or Verdict.WINNABLE in verdicts:
-        verdict = Verdict.WINNABLE
-    elif Verdict.UNKNOWN in verdicts:
-        verdict = Verdict.UNKNOWN
+    if shortest:
+        judged, nodes = _judge_in_full(position, moves, limit, cancel)
     else:
-        verdict = Verdict.UNWINNABLE
+        batch = solve_many(map(position.apply, moves), limit=limit, cancel=cancel)
+        unknown = [Verdict.UNKNOWN] * (len(moves) - len(batch))
+        judged = tuple(map(JudgedMove, moves, batch.verdicts + unknown))
+        nodes = sum(batch.nodes)
+    verdict = _verdict_of(position, judged)
+    distances = [one.distance for one in judged if one.cost == 0]
+    distance = None
+    if position.is_won:
+        distance = 0
+    elif distances and distances[0] is not None:
+        distance = 1 + distances[0]
     seconds = time.perf_counter() - started
-    judged = tuple(map(JudgedMove, moves, verdicts))
-    return Analysis(position, verdict, judged, sum(batch.nodes), seconds, limit)
+    return Analysis(position, verdict, judged, nodes, seconds, distance, limit)
+
+
+def _verdict_of(position: Position, judged: tuple[JudgedMove, ...]) -> Verdict:
+    """The verdict of a position, by those of its moves."""
+    verdicts = {one.verdict for one in judged}
+    if position.is_won:
+        return Verdict.WINNABLE
+    for verdict in (Verdict.WINNABLE, Verdict.UNKNOWN):
+        if verdict in verdicts:
+            return verdict
+    return Verdict.UNWINNABLE
+
+
+def _judge_in_full(
+    position: Position, moves: tuple[Move, ...], limit: Limit | None, cancel: Event | None
+) -> tuple[tuple[JudgedMove, ...], int]:
+    """Each move with its distance and cost, and how many nodes that took."""
+    solutions = [solve(position.apply(move), limit, shortest=True, cancel=cancel) for move in moves]
+    distances = [len(found.moves) if found.proved else None for found in solutions]
+    # Only if every move is known can one be called best.
+    known = all(found.proved or found.verdict is Verdict.UNWINNABLE for found in solutions)
+    least = min((each for each in distances if each is not None), default=None)
+    judged = tuple(
+        JudgedMove(
+            move,
+            found.verdict,
+            distance,
+            distance - least if known and distance is not None and least is not None else None,
+        )
+        for move, found, distance in zip(moves, solutions, distances, strict=True)
+    )
+    return judged, sum(found.nodes for found in solutions)

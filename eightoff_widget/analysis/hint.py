@@ -1,0 +1,90 @@
+"""A hint: what to play, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..engine.piles import HOME
+from ..solver.deciding import NO_LIMIT, is_exact
+from ..solver.result import Limit, Verdict
+from ..solver.solve import solve
+from .reasons import reason_for
+
+if TYPE_CHECKING:
+    from ..engine.moves import Move
+    from ..engine.position import Position
+    from ..solver.result import Event
+
+A_MOMENT = Limit(seconds=1)
+"""How long a hint takes at most: it is asked for while a person plays."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What to play. `hint` makes one."""
+
+    position: Position
+    move: Move | None
+    """None if there is nothing to advise: the position is won, or cannot be."""
+    text: str
+    """The move and its reason in words, or why there is none."""
+    verdict: Verdict
+    """Whether the position can be won."""
+    proved: bool
+    """Whether no other move is better, or none helps. Otherwise it is the best that was found."""
+    distance: int | None = None
+    """How many moves the line has that it begins; None if there is none."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def hint(position: Position, limit: Limit | None = None, cancel: Event | None = None) -> Hint:
+    """A best move, and why it is one.
+
+    Parameters
+    ----------
+    position:
+        Any position, a fragment included.
+    limit:
+        When to be content with the best move found; a second, if it is left out.
+    cancel:
+        What ends the search from elsewhere, such as a `threading.Event` that is set.
+
+    Raises
+    ------
+    TypeError
+        If it is no position, or the limit no `Limit`.
+    InvalidPositionError
+        If the position holds a card twice.
+
+    Examples
+    --------
+    >>> from eightoff_widget import deal
+    >>> print(hint(deal(8).apply("5h").apply("2h").apply("8h")))
+    5♦ from column 5 to cell e: it uncovers 10♠, which can go on J♠
+    """
+    limit = A_MOMENT if limit is None else limit
+    best = solve(position, limit, shortest=True, cancel=cancel)
+    if best.verdict is Verdict.UNKNOWN and is_exact(position.rules):
+        best = solve(position, NO_LIMIT, cancel=cancel)  # it takes no time to speak of
+    if best.verdict is Verdict.UNWINNABLE:
+        text = "this position cannot be won any more: take moves back"
+        return Hint(position, None, text, best.verdict, proved=True)
+    if position.is_won:
+        return Hint(position, None, "the game is won", best.verdict, proved=True, distance=0)
+    if best.moves:
+        move = best.moves[0]
+        text = f"{position.describe(move)}: {reason_for(position, best.moves)}"
+        return Hint(position, move, text, best.verdict, best.proved, len(best.moves))
+    guess = _guess(position)
+    text = "there is no move" if guess is None else f"perhaps {position.describe(guess)}"
+    return Hint(position, guess, text, best.verdict, proved=False)
+
+
+def _guess(position: Position) -> Move | None:
+    """A move where nothing is known: home if any goes, else one that fills no cell."""
+    moves = list(position.legal_moves)
+    moves.sort(key=lambda move: (move.target is not HOME, move.target.is_cell))
+    return moves[0] if moves else None
