@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from ..engine.errors import InvalidPositionError
 from ..engine.position import Position
-from . import general
-from .backend import decide, stop_at
+from . import general_backend
+from .backend import decide
 from .lines import line_of
 from .packing import pack
 from .result import Limit, Solution, Verdict
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..engine.rules import Rules
 
 NO_LIMIT = Limit()
-GENERAL_LIMIT = Limit(nodes=20_000)
+GENERAL_LIMIT = Limit(nodes=100_000)
 """What a search takes on by itself where it may not come to an end within anybody's patience."""
 
 _VERDICTS = {True: Verdict.WINNABLE, False: Verdict.UNWINNABLE, None: Verdict.UNKNOWN}
@@ -41,7 +41,7 @@ def solve(position: Position, limit: Limit | None = None) -> Solution:
         Any position, a fragment included.
     limit:
         When to give up, with the verdict `UNKNOWN`. Left out there is no limit where the answer is
-        always found, and 20,000 nodes by other rules.
+        always found, and 100,000 nodes by other rules.
 
     Returns
     -------
@@ -81,7 +81,7 @@ def solve(position: Position, limit: Limit | None = None) -> Solution:
         if won:
             moves = line_of(position, outcome.steps)
     else:
-        won, moves, nodes = general.search(position, stop_at(limit))
+        won, moves, nodes = general_backend.search(position, limit)
     if won:
         _replay(position, moves)
     seconds = time.perf_counter() - started

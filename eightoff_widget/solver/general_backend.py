@@ -1,0 +1,97 @@
+"""Which general search runs: the compiled one, or the Python that it follows step by step."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import TYPE_CHECKING, Protocol
+
+from . import general
+from .general import Outcome, Search
+from .general_lines import line_of
+from .states import Step, task_of
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from ..engine.moves import Move
+    from ..engine.position import Position
+    from .result import Limit
+    from .states import Task
+
+compiled: ModuleType | None = None
+"""The compiled module, if there is one and nobody asked to leave it out."""
+
+if not os.environ.get("EIGHTOFF_PURE_PYTHON"):
+    try:
+        from . import _general as compiled
+    except ImportError:
+        compiled = None
+
+COMPILED_ROOM = 8_000_000
+"""How many positions and columns the compiled search remembers, in less than 1 GiB."""
+_END_OF_COLUMN = b"\xff"
+
+
+class Event(Protocol):
+    """What a `threading.Event` is, for whoever waits for it to be set."""
+
+    def is_set(self) -> bool:
+        """Whether it is set."""
+
+
+def search(
+    position: Position, limit: Limit, cancel: Event | None = None
+) -> tuple[bool | None, tuple[Move, ...], int]:
+    """Whether a position can be won, None if that was not found out; a line; how many nodes."""
+    task = task_of(position)
+    outcome = decide(task, limit, cancel)
+    moves = line_of(position, task, outcome.steps) if outcome.won else ()
+    return outcome.won, moves, outcome.nodes
+
+
+def decide(task: Task, limit: Limit, cancel: Event | None = None) -> Outcome:
+    """Search until the position is decided, or the limit comes, or the event is set."""
+    if compiled is None:
+        return decide_in_python(task, limit, cancel)
+    return decide_compiled(task, limit, cancel)
+
+
+def decide_in_python(
+    task: Task, limit: Limit, cancel: Event | None = None, room: int | None = None
+) -> Outcome:
+    """Decide with the Python search."""
+    most = float("inf") if limit.nodes is None else limit.nodes
+    end = _end(limit) or float("inf")
+
+    def stop(nodes: int) -> bool:
+        if cancel is not None and cancel.is_set():
+            return True
+        return nodes >= most or time.perf_counter() >= end
+
+    return Search(task, general.ROOM if room is None else room).run(stop)
+
+
+def decide_compiled(
+    task: Task, limit: Limit, cancel: Event | None = None, room: int | None = None
+) -> Outcome:
+    """Decide with the compiled search."""
+    assert compiled is not None
+    columns = b"".join(column + _END_OF_COLUMN for column in task.columns)
+    won, looked, steps = compiled.Core().search(
+        columns,
+        task.loose,
+        task.heights,
+        task.cells,
+        task.alternate,
+        task.any_card,
+        limit.nodes,
+        _end(limit),
+        COMPILED_ROOM if room is None else room,
+        cancel,
+    )
+    return Outcome(won, tuple(Step(*step) for step in steps), looked)
+
+
+def _end(limit: Limit) -> float | None:
+    return None if limit.seconds is None else time.perf_counter() + limit.seconds
