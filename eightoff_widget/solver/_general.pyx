@@ -41,7 +41,9 @@ cdef enum:
     CELL = 64
     END_OF_COLUMN = 255
     BLOCK = 1024
-    MAX_BLOCKS = 65536
+    MAX_BLOCKS = 16384
+    MAX_CELLS = 8
+    SUIT = 16
     # No position has so many followers, nor they so many columns that were not met before.
     MOST_FOLLOWERS = 512
     MOST_NEW_COLUMNS = 8192
@@ -130,6 +132,7 @@ cdef class Core:
     cdef int32_t[RANKS] waiting
     cdef int lowest
     cdef bint out_of_memory
+    cdef bint busy
 
     def __cinit__(self):
         self.column_room = 2 * MOST_NEW_COLUMNS
@@ -627,25 +630,53 @@ cdef class Core:
             of a line, each a source, a target and a count.
         """
         cdef State state
+        if self.busy:
+            raise RuntimeError("these tables serve another search")
+        self.busy = True
+        try:
+            self.cells, self.alternate, self.any_card = cells, alternate, any_card
+            if not self.begin():
+                raise MemoryError
+            self.read(&state, columns, loose, heights)
+            return self.decide(&state, max_nodes, end, room, cancel)
+        finally:
+            self.busy = False
+
+    cdef int read(
+        self, State *state, const unsigned char[:] columns, uint64_t loose, heights
+    ) except -1:
+        """The position to begin with; raises if it is none, since the tables rely on that."""
+        cdef uint64_t met = loose
         cdef int at
-        cdef int64_t looked = 0, chunk
-        cdef bint won, ended = False, full = False
-        self.cells, self.alternate, self.any_card = cells, alternate, any_card
-        if not self.begin():
-            raise MemoryError
-        memset(&state, 0, sizeof(state))
+        memset(state, 0, sizeof(State))
         self.width = 0
         for at in range(columns.shape[0]):
-            if self.width == MAX_COLUMNS or CELL <= columns[at] < END_OF_COLUMN:
-                raise ValueError("these are no columns")
+            if self.width == MAX_COLUMNS:
+                raise ValueError("there are too many columns")
             if columns[at] == END_OF_COLUMN:
                 self.width += 1
-            else:
-                state.columns[self.width] = self.put(state.columns[self.width], columns[at])
+                continue
+            if columns[at] >= CELL or columns[at] % SUIT >= KING:
+                raise ValueError(f"{columns[at]} is no card")
+            if met >> columns[at] & 1:
+                raise ValueError(f"card {columns[at]} is there twice")
+            met |= (<uint64_t> 1) << columns[at]
+            state.columns[self.width] = self.put(state.columns[self.width], columns[at])
+        if not count_bits(loose) <= self.cells <= MAX_CELLS:
+            raise ValueError(f"{count_bits(loose)} cards lie in {self.cells} cells")
+        if loose & ~(<uint64_t> 0x1FFF1FFF1FFF1FFFULL):
+            raise ValueError("what lies in the cells are no cards")
         state.loose = loose
         for at in range(4):
+            if not 0 <= heights[at] <= KING:
+                raise ValueError(f"{heights[at]} is no rank")
             state.heights[at] = heights[at]
-        won = self.add(&state, -1, 0)
+        return 0
+
+    cdef tuple decide(self, State *state, max_nodes, end, int64_t room, cancel):
+        cdef int64_t looked = 0, chunk
+        cdef bint ended = False, full = False
+        cdef bint won = self.add(state, -1, 0)
         while not won:
             if end is not None and time.perf_counter() >= end:
                 return None, looked, []

@@ -21,7 +21,7 @@ from .states import Game, State, Step, Task, next_home
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-ROOM = 2_000_000
+ROOM = 1_250_000
 """How many positions and columns are remembered, in about 1 GiB. Then the search gives up."""
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import time
+import warnings
+from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
 from . import general
@@ -22,7 +24,8 @@ if TYPE_CHECKING:
 compiled: ModuleType | None = None
 """The compiled module, if there is one and nobody asked to leave it out."""
 
-if not os.environ.get("EIGHTOFF_PURE_PYTHON"):
+_wanted = not os.environ.get("EIGHTOFF_PURE_PYTHON")
+if _wanted:
     try:
         from . import _general as compiled
     except ImportError:
@@ -53,6 +56,8 @@ def search(
 def decide(task: Task, limit: Limit, cancel: Event | None = None) -> Outcome:
     """Search until the position is decided, or the limit comes, or the event is set."""
     if compiled is None:
+        if _wanted:
+            _say_that_it_is_slow()
         return decide_in_python(task, limit, cancel)
     return decide_compiled(task, limit, cancel)
 
@@ -91,6 +96,15 @@ def decide_compiled(
         cancel,
     )
     return Outcome(won, tuple(Step(*step) for step in steps), looked)
+
+
+@cache
+def _say_that_it_is_slow() -> None:
+    warnings.warn(
+        "the compiled search is not installed, so positions are decided in Python, "
+        "about a hundred times slower; install a C compiler and the package again",
+        stacklevel=5,
+    )
 
 
 def _end(limit: Limit) -> float | None:

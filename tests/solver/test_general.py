@@ -26,6 +26,19 @@ FAMILIES = [("suit", "any"), ("alternate", "king"), ("alternate", "any")]
 BY_FAMILY = pytest.mark.parametrize(("build", "empty_column"), FAMILIES)
 
 
+def even_heights(rng):
+    lowest = rng.choice([8, 9, 10])
+    return [min(13, lowest + rng.choice([0, 0, 0, 1, 2])) for _ in naive.SUITS]
+
+
+def uneven_heights(rng):
+    """One suit is far ahead of another: whether a card had better not go home matters here."""
+    while True:
+        heights = [rng.randint(5, 13) for _ in naive.SUITS]
+        if 34 <= sum(heights) <= 42 and max(heights) - min(heights) >= 4:
+            return heights
+
+
 def fragment(rng, build, empty_column):
     """The highest ranks, some of them missing, in few columns: partly built, partly in disorder."""
     rules = Rules(
@@ -36,8 +49,7 @@ def fragment(rng, build, empty_column):
         empty_column=empty_column,
         dealt_to_cells=(),
     )
-    lowest = rng.choice([8, 9, 10])
-    heights = [min(13, lowest + rng.choice([0, 0, 0, 1, 2])) for _ in naive.SUITS]
+    heights = rng.choice([even_heights, uneven_heights])(rng)
     cards = [
         card
         for card in naive.PACK

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+import warnings
 
 import naive
 import pytest
@@ -159,11 +160,57 @@ def test_the_tables_serve_one_search_after_another():
     assert search(many, 30_000)[:2] == (None, 30_000)
 
 
-@pytest.mark.parametrize("columns", [b"\xff" * 11, b"\x40\xff"])
-def test_what_are_no_columns_are_refused(columns):
+@pytest.mark.parametrize(
+    ("columns", "loose", "heights", "cells", "said"),
+    [
+        (b"\xff" * 11, 0, (0, 0, 0, 0), 4, "too many columns"),
+        (b"\x40\xff", 0, (0, 0, 0, 0), 4, "64 is no card"),
+        (b"\x0d\xff", 0, (0, 0, 0, 0), 4, "13 is no card"),
+        (b"\x05\xff\x05\xff", 0, (0, 0, 0, 0), 4, "5 is there twice"),
+        (b"\x05\xff", 1 << 5, (0, 0, 0, 0), 4, "5 is there twice"),
+        (b"\x05\xff", 1 << 13, (0, 0, 0, 0), 4, "no cards"),
+        (b"\x05\xff", 7, (0, 0, 0, 0), 2, "3 cards lie in 2 cells"),
+        (b"\x05\xff", 7, (0, 0, 0, 0), 9, "3 cards lie in 9 cells"),
+        (b"\x05\xff", 0, (0, 14, 0, 0), 4, "14 is no rank"),
+    ],
+)
+def test_what_is_no_position_is_refused(columns, loose, heights, cells, said):
     core = general_backend.compiled.Core()
-    with pytest.raises(ValueError, match="columns"):
-        core.search(columns, 0, (0, 0, 0, 0), 4, True, True, None, None, 10**6, None)
+    with pytest.raises(ValueError, match=said):
+        core.search(columns, loose, heights, cells, True, True, None, None, 10**6, None)
+
+
+def test_the_tables_serve_one_search_at_a_time():
+    core = general_backend.compiled.Core()
+    task = task_of(deal(23, SLOW))
+    columns = b"".join(column + b"\xff" for column in task.columns)
+
+    class Asker:
+        """Asked whether to stop, it tries to search meanwhile."""
+
+        refused = False
+
+        def is_set(self):
+            with pytest.raises(RuntimeError, match="another search"):
+                core.search(columns, *task[1:], 1, None, 10**6, None)
+            self.refused = True
+            return True
+
+    asker = Asker()
+    assert core.search(columns, *task[1:], None, None, 10**6, asker)[0] is None
+    assert asker.refused
+    assert core.search(columns, *task[1:], 5, None, 10**6, None)[1] == 5
+
+
+def test_who_has_no_compiled_search_is_told_once(monkeypatch):
+    monkeypatch.setattr(general_backend, "compiled", None)
+    general_backend._say_that_it_is_slow.cache_clear()
+    position = deal(1, "eight-off-relaxed")
+    with pytest.warns(UserWarning, match="the compiled search is not installed"):
+        solve(position)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        solve(position)
 
 
 @pytest.mark.parametrize(("variable", "compiled"), [("", True), ("1", False)])
