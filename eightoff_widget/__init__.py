@@ -6,6 +6,7 @@
 """
 
 from ._version import __version__
+from .analysis.analyse import Analysis, JudgedMove, analyse
 from .engine.cards import Card, Suit
 from .engine.deals import Deal, deal
 from .engine.errors import (
@@ -21,6 +22,7 @@ from .engine.piles import Pile
 from .engine.position import Position
 from .engine.problems import Foundations, Problem, ProblemKind
 from .engine.rules import EIGHT_OFF, RULES, Rules
+from .solver.many import Batch, solve_many
 from .solver.result import Limit, Solution, Verdict
 from .solver.solve import solve
 from .widgets.play import PlayWidget, play
@@ -28,6 +30,8 @@ from .widgets.play import PlayWidget, play
 __all__ = [
     "EIGHT_OFF",
     "RULES",
+    "Analysis",
+    "Batch",
     "Card",
     "Change",
     "ChangeKind",
@@ -38,6 +42,7 @@ __all__ = [
     "IllegalMoveError",
     "InvalidMoveError",
     "InvalidPositionError",
+    "JudgedMove",
     "LegalMoves",
     "Limit",
     "Move",
@@ -53,7 +58,9 @@ __all__ = [
     "Suit",
     "Verdict",
     "__version__",
+    "analyse",
     "deal",
     "play",
     "solve",
+    "solve_many",
 ]

@@ -96,20 +96,26 @@ def deal(
     'Eight Off, Microsoft deal 1'
     """
     rules = as_rules(rules)
+    if number is None:
+        number = random.randint(1, _MAX_RANDOM)
+    name, value, shuffle = read_number(number, numbering)
+    return lay_out(shuffle(value), Deal(name, numbering, rules))
+
+
+def read_number(
+    number: int | str, numbering: Numbering
+) -> tuple[str, int, Callable[[int], list[Card]]]:
+    """The number in its plain form, its value, and the shuffle that it asks for.
+
+    Raises
+    ------
+    InvalidPositionError
+        If there is no such number or numbering.
+    """
     if numbering not in get_args(Numbering):
         raise InvalidPositionError(
             f"no numbering is called {numbering!r}; there are {', '.join(get_args(Numbering))}"
         )
-    if number is None:
-        number = random.randint(1, _MAX_RANDOM)
-    name, value, shuffle = _read_number(number, numbering)
-    return _lay_out(shuffle(value), Deal(name, numbering, rules))
-
-
-def _read_number(
-    number: int | str, numbering: Numbering
-) -> tuple[str, int, Callable[[int], list[Card]]]:
-    """The number in its plain form, its value, and the shuffle that it asks for."""
     text = ""
     if isinstance(number, str):
         text = number.strip()
@@ -125,10 +131,10 @@ def _read_number(
     value = int(digits)
     if numbering == "pysolfc" and not prefixed and value >= _FIRST_MERSENNE:
         return str(value), value, _shuffle_like_pysolfc
-    return ("ms" if prefixed else "") + str(value), value, _shuffle_like_microsoft
+    return ("ms" if prefixed else "") + str(value), value, shuffle_like_microsoft
 
 
-def _shuffle_like_microsoft(number: int) -> list[Card]:
+def shuffle_like_microsoft(number: int) -> list[Card]:
     """The deck in the order in which it is dealt."""
     deck = [Card.of(rank, suit) for rank in range(1, KING + 1) for suit in Suit]
     state = number if number < 2**32 else number - 2**32
@@ -158,7 +164,7 @@ def _swap(deck: list[Card], one: int, other: int) -> None:
     deck[one], deck[other] = deck[other], deck[one]
 
 
-def _lay_out(deck: Sequence[Card], deal: Deal) -> Position:
+def lay_out(deck: Sequence[Card], deal: Deal) -> Position:
     """Deal to the columns row by row, and to the cells before them or after them."""
     assert len(deck) == len(DECK)
     rules = deal.rules

@@ -1,9 +1,33 @@
+from array import array
 from collections.abc import Sequence
+from typing import Protocol
+
+class _Cancel(Protocol):
+    def is_set(self) -> bool: ...
 
 class Core:
-    def __init__(
-        self, columns: Sequence[Sequence[int]], cells: int, trouble: Sequence[Sequence[int]]
-    ) -> None: ...
     def search(
-        self, gone: int, home: int, max_nodes: int | None, end: float | None
+        self,
+        columns: Sequence[Sequence[int]],
+        cells: int,
+        loose: int,
+        home: int,
+        max_nodes: int | None,
+        seconds: float | None,
+        cancel: _Cancel | None,
+        want_path: bool = True,
     ) -> tuple[bool | None, int, list[tuple[tuple[int, ...], int, int, int, int]]]: ...
+    def search_many(
+        self,
+        jobs: array[int],
+        count: int,
+        places: bytes | None,
+        columns: int,
+        cells: int,
+        max_nodes: int | None,
+        seconds: float | None,
+        cancel: _Cancel | None,
+        verdicts: array[int],
+        nodes: array[int],
+        times: array[float],
+    ) -> int: ...

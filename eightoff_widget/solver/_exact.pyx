@@ -3,21 +3,39 @@
 
 `exact.Search` is the specification, and says why each thing is done; the tests hold the two to each
 other. What is told apart here is only how: undug cards are packed into a number of six bits a column,
-nodes lie in one array, and those that wait are lists by rank, the newest first.
+nodes lie in one array, those that wait are lists by rank with the newest first, and what Python works
+out anew for a node is carried over from the node before, as far as it has not changed.
+
+`Core.search_deals` also deals, after `engine.deals`, so that a batch stays out of Python.
 """
 
-from libc.stdint cimport int8_t, int32_t, int64_t, uint16_t, uint64_t
+cimport cython
+from cpython cimport array
+from cpython.exc cimport PyErr_CheckSignals
+from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memset
-from cpython.exc cimport PyErr_CheckSignals
-
-import time
 
 cdef extern from *:
     """
+    /* Counting bits is an instruction of every x86-64 processor since 2008, but compilers leave it
+       out unless they are told. */
+    #if defined(__x86_64__) && defined(__clang__)
+    #pragma clang attribute push(__attribute__((target("popcnt"))), apply_to = function)
+    #elif defined(__x86_64__) && defined(__GNUC__)
+    #pragma GCC target("popcnt")
+    #endif
+    #if defined(__GNUC__) && !defined(__clang__)
+    #pragma GCC optimize("O3")
+    #endif
+
     #if defined(_MSC_VER)
     #include <intrin.h>
-    static int count_bits(unsigned long long bits) { return (int)__popcnt64(bits); }
+    static int count_bits(unsigned long long bits) {
+        bits -= bits >> 1 & 0x5555555555555555ULL;
+        bits = (bits & 0x3333333333333333ULL) + (bits >> 2 & 0x3333333333333333ULL);
+        return (int)(((bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL >> 56);
+    }
     static int lowest_bit(unsigned long long bits) {
         unsigned long at; _BitScanForward64(&at, bits); return (int)at;
     }
@@ -25,183 +43,326 @@ cdef extern from *:
     static int count_bits(unsigned long long bits) { return __builtin_popcountll(bits); }
     static int lowest_bit(unsigned long long bits) { return __builtin_ctzll(bits); }
     #endif
+
+    #if defined(_WIN32)
+    #include <windows.h>
+    static double clock_seconds(void) {
+        LARGE_INTEGER now, a_second;
+        QueryPerformanceCounter(&now); QueryPerformanceFrequency(&a_second);
+        return (double)now.QuadPart / (double)a_second.QuadPart;
+    }
+    #else
+    #include <time.h>
+    static double clock_seconds(void) {
+        struct timespec now;
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    }
+    #endif
+
+    static int can_count_bits(void) {
+    #if defined(__x86_64__) && defined(__GNUC__)
+        return __builtin_cpu_supports("popcnt") != 0;
+    #else
+        return 1;
+    #endif
+    }
     """
     int count_bits(uint64_t bits) nogil
     int lowest_bit(uint64_t bits) nogil
+    double clock_seconds() nogil
+    int can_count_bits()
+
+if not can_count_bits():
+    raise ImportError("this processor does not count bits, and the compiled search needs it")
 
 cdef enum:
     MAX_COLUMNS = 10
     MAX_DEPTH = 64
     DEPTH_BITS = 6
+    FAR = 10000
     RANKS = 1024
     # Ranks below 0 begin here.
-    RANK_OF_0 = 192
-    # How many nodes are looked at between two looks at the clock and for an interrupt.
+    RANK_OF_0 = 400
+    # A column's untried ones before the first look at a node.
+    ALL_UNTRIED = 0xFFFF
+    FIRST_NODES = 512
+    FIRST_SLOTS = 1024
+    # A node takes 72 bytes, and up to 64 in the table of what was seen: about a gibibyte in all.
+    MAX_NODES = 8000000
+    # How many nodes are looked at between two looks at the clock and for an interrupt, and how many
+    # looks a deal is worth, that is dealt and may be decided at once.
     NODES_BETWEEN_LOOKS = 4096
+    LOOKS_FOR_A_DEAL = 8
 
 cdef uint64_t KINGS = 0x0001000100010001ULL
+cdef uint64_t ACES = KINGS << 12
 cdef uint64_t DECK = KINGS * 0x1FFF
 cdef uint64_t ACES_HOME = KINGS << 13
 
 cdef uint16_t[4] WITHOUT_KING
 WITHOUT_KING[:] = [0x5555, 0x3333, 0x0F0F, 0x00FF]
+cdef int8_t[16] SIZE
+SIZE[:] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4]
 
 cdef struct Node:
     uint64_t undug
     uint64_t gone
     uint64_t home
+    uint64_t exposed
     int32_t parent
     int32_t next
+    int16_t rank
+    int16_t trouble
     uint16_t seatings
+    uint16_t untried
     int8_t column
+    int8_t empty_columns
 
 cdef struct Layout:
     uint64_t dug
-    uint64_t exposed
     uint64_t hanging
     uint64_t king_runs
-    int empty_columns
     int kings
     uint16_t possible
     int8_t[16] empty_cells
 
+# What was seen over an undug part, in the search whose number it bears.
+cdef struct Slot:
+    uint64_t undug
+    uint32_t search
+    uint16_t seatings
+    uint16_t possible
 
+cdef inline uint64_t bit(int at) noexcept nogil:
+    return (<uint64_t> 1) << at
+
+cdef inline int depth_of(uint64_t undug, int column) noexcept nogil:
+    return (undug >> (DEPTH_BITS * column)) & (MAX_DEPTH - 1)
+
+cdef inline uint64_t next_home(uint64_t home) noexcept nogil:
+    return ((home | ACES_HOME) >> 1) & ~home & DECK
+
+cdef inline uint64_t run_under(uint64_t card, uint64_t dug) noexcept nogil:
+    return dug & ~(dug + (card << 1))
+
+
+# Final, so that its methods call each other without a table.
+@cython.final
 cdef class Core:
-    """One search's tables."""
+    """The tables of a search. They can be used for one search after another."""
 
     cdef int columns
     cdef int cells
-    cdef int[MAX_COLUMNS] lengths
+    cdef uint64_t loose
+    cdef uint64_t home
     cdef uint64_t kings
+    cdef int[MAX_COLUMNS] lengths
     cdef uint64_t[MAX_COLUMNS][MAX_DEPTH] exposing
-    cdef int[MAX_COLUMNS][MAX_DEPTH] trouble
+    cdef uint8_t[MAX_COLUMNS][MAX_DEPTH] stays
+    cdef int16_t[MAX_COLUMNS][MAX_DEPTH] trouble
+    # Where each card lay at the start, by its bit; a card in a cell or home lies out of reach.
+    cdef int8_t[64] column_of
+    cdef int16_t[64] place_of
+
     cdef Node *nodes
     cdef int32_t node_count
     cdef int32_t node_room
-    cdef uint64_t *keys
-    cdef uint16_t *seen
-    cdef uint64_t slots
+    cdef Slot *slots
+    cdef uint64_t slot_count
     cdef uint64_t slots_taken
+    cdef uint32_t searches
     cdef int32_t[RANKS] waiting
     cdef int lowest
+    cdef int highest
     cdef bint out_of_memory
 
-    def __cinit__(self, columns, int cells, trouble):
-        cdef int column, depth
-        self.columns = len(columns)
-        self.cells = cells
-        for column in range(self.columns):
-            self.lengths[column] = len(columns[column])
-            self.exposing[column][0] = 0
-            self.trouble[column][0] = 0
-            for depth in range(1, len(columns[column]) + 1):
-                self.exposing[column][depth] = columns[column][depth - 1]
-                self.trouble[column][depth] = trouble[column][depth]
-        self.node_room = 1024
-        self.slots = 4096
+    def __cinit__(self):
+        self.node_room = FIRST_NODES
+        self.slot_count = FIRST_SLOTS
         self.nodes = <Node *> malloc(self.node_room * sizeof(Node))
-        self.keys = <uint64_t *> malloc(self.slots * sizeof(uint64_t))
-        self.seen = <uint16_t *> calloc(self.slots, sizeof(uint16_t))
-        if not (self.nodes and self.keys and self.seen):
+        self.slots = <Slot *> calloc(self.slot_count, sizeof(Slot))
+        if self.nodes == NULL or self.slots == NULL:
             raise MemoryError
         memset(self.waiting, 0xFF, sizeof(self.waiting))
-        self.lowest = RANKS
+        self.lowest = 0
+        self.highest = -1
 
     def __dealloc__(self):
         free(self.nodes)
-        free(self.keys)
-        free(self.seen)
+        free(self.slots)
 
-    cdef int depth(self, uint64_t undug, int column) noexcept nogil:
-        return (undug >> (DEPTH_BITS * column)) & (MAX_DEPTH - 1)
+    # Setting a position up.
 
-    cdef uint64_t next_home(self, uint64_t home) noexcept nogil:
-        return ((home | ACES_HOME) >> 1) & ~home & DECK
+    cdef void clear(self, int columns, int cells) noexcept nogil:
+        cdef int column
+        self.columns = columns
+        self.cells = cells
+        self.loose = 0
+        self.home = 0
+        self.kings = 0
+        for column in range(columns):
+            self.lengths[column] = 0
+            self.exposing[column][0] = 0
+            self.stays[column][0] = 0
+            self.trouble[column][0] = 0
+        memset(self.column_of, 0, sizeof(self.column_of))
+        for column in range(64):
+            self.place_of[column] = FAR
 
-    cdef int settle(self, uint64_t *undug, uint64_t *gone, uint64_t *home) noexcept nogil:
-        """Returns which kings came to sit."""
-        cdef uint64_t left = undug[0], dug = gone[0], ended = home[0], waited, going, card
-        cdef int seated = 0, column, depth
-        cdef bint changed = True, goes_home, at_base, in_run
-        while changed:
-            changed = False
-            going = self.next_home(ended) & dug
-            while going:
-                ended |= going
-                going = self.next_home(ended) & dug
-            waited = self.next_home(ended)
-            for column in range(self.columns):
-                depth = self.depth(left, column)
-                while depth:
-                    card = self.exposing[column][depth]
-                    goes_home = card & waited != 0
-                    at_base = depth == 1 and card & KINGS != 0
-                    in_run = (
-                        depth > 1
-                        and not card & KINGS
-                        and self.exposing[column][depth - 1] == card >> 1
-                    )
-                    if not (goes_home or at_base or in_run):
-                        break
-                    if goes_home:
-                        ended |= card
-                        waited = self.next_home(ended)
-                    elif at_base:
-                        seated |= 1 << (lowest_bit(card) >> 4)
-                    dug |= card
-                    depth -= 1
-                    left -= (<uint64_t> 1) << (DEPTH_BITS * column)
-                    changed = True
-        undug[0] = left
-        gone[0] = dug
-        home[0] = ended
-        return seated
+    cdef void lay(self, int column, uint64_t card) noexcept nogil:
+        """Lay a card on a column."""
+        cdef int depth, above = self.lengths[column] + 1, suit = lowest_bit(card) >> 4
+        cdef uint64_t below = self.exposing[column][above - 1]
+        cdef uint64_t lane = (<uint64_t> 0xFFFF) << (16 * suit), lower = lane & ~(2 * card - 1)
+        cdef bint in_run = not card & KINGS and below == card >> 1, covers = False
+        self.lengths[column] = above
+        self.exposing[column][above] = card
+        self.stays[column][above] = above == 1 if card & KINGS else in_run
+        if not in_run:
+            for depth in range(1, above):
+                if self.exposing[column][depth] & lower:
+                    covers = True
+                    break
+        self.trouble[column][above] = self.trouble[column][above - 1] + covers
+        self.kings |= card & KINGS
+        self.column_of[lowest_bit(card)] = <int8_t> column
+        self.place_of[lowest_bit(card)] = <int16_t> above
 
-    cdef void lay_out(
-        self, uint64_t undug, uint64_t gone, uint64_t home, Layout *layout
-    ) noexcept nogil:
-        cdef uint64_t exposed = 0, dug = gone & ~home, seatable = dug & KINGS
-        cdef int column, depth, empty, seating, suit, waiting, empty_columns = 0
-        cdef int[4] lengths
+    cdef void deal(self, uint64_t number, const uint8_t *places) noexcept nogil:
+        """Deal by a number of Microsoft's, the cards to columns, or to cells if there is none."""
+        cdef uint8_t[52] deck
+        cdef uint32_t state = <uint32_t> number, value
+        cdef int last, card
+        cdef uint8_t other
+        for card in range(52):
+            deck[card] = <uint8_t> card
+        for last in range(51, 0, -1):
+            state = 214013 * state + 2531011
+            if number < <uint64_t> 1 << 31:
+                value = state >> 16 & 0x7FFF
+            elif number < <uint64_t> 1 << 32:
+                value = state >> 16 & 0x7FFF | 0x8000
+            else:
+                value = (state >> 16) + 1
+            value %= last + 1
+            other = deck[value]
+            deck[value] = deck[last]
+            deck[last] = other
+        for card in range(52):
+            other = deck[51 - card]
+            # By rank, and within a rank by suit.
+            number = bit(16 * (other & 3) + 12 - (other >> 2))
+            if places[card] < self.columns:
+                self.lay(places[card], number)
+            else:
+                self.loose |= number
+        self.kings |= self.loose & KINGS
+
+    cdef const uint64_t *read(self, const uint64_t *board) noexcept nogil:
+        """Set up the position in a row of numbers; returns where the next one begins."""
+        cdef int column
+        cdef uint64_t count
+        self.loose = board[0]
+        self.home = board[1]
+        self.kings = (self.loose | self.home) & KINGS
+        board += 2
         for column in range(self.columns):
-            depth = self.depth(undug, column)
-            exposed |= self.exposing[column][depth]
-            empty_columns += depth == 0
+            count = board[0]
+            board += 1
+            while count:
+                self.lay(column, board[0])
+                board += 1
+                count -= 1
+        return board
+
+    # The search.
+
+    cdef inline Slot *slot(self, uint64_t undug) noexcept nogil:
+        """Where it is kept what was seen over these undug cards."""
+        cdef uint64_t at = undug * 0x9E3779B97F4A7C15ULL
+        at = (at >> 32) & (self.slot_count - 1)
+        while self.slots[at].search == self.searches and self.slots[at].undug != undug:
+            at = (at + 1) & (self.slot_count - 1)
+        return &self.slots[at]
+
+    cdef bint make_room(self) noexcept nogil:
+        """Make room for the nodes that one node may add; returns whether there is."""
+        cdef Node *nodes
+        cdef Slot *old
+        cdef uint64_t old_count, at
+        if self.node_count + 16 * MAX_COLUMNS > self.node_room:
+            if self.node_room > MAX_NODES:
+                return False
+            nodes = <Node *> realloc(self.nodes, 2 * <size_t> self.node_room * sizeof(Node))
+            if nodes == NULL:
+                return False
+            self.nodes = nodes
+            self.node_room *= 2
+        if 2 * (self.slots_taken + MAX_COLUMNS) > self.slot_count:
+            old, old_count = self.slots, self.slot_count
+            self.slot_count = 2 * old_count
+            self.slots = <Slot *> calloc(self.slot_count, sizeof(Slot))
+            if self.slots == NULL:
+                self.slots, self.slot_count = old, old_count
+                return False
+            for at in range(old_count):
+                if old[at].search == self.searches:
+                    self.slot(old[at].undug)[0] = old[at]
+            free(old)
+        return True
+
+    cdef inline void lay_out(
+        self, uint64_t gone, uint64_t home, uint64_t exposed, int empty_columns, Layout *layout
+    ) noexcept nogil:
+        cdef uint64_t dug = gone & ~home, seatable = dug & KINGS
+        cdef int suit, empty, seating, kings = 0
+        cdef int[4] lengths
         layout.dug = dug
-        layout.exposed = exposed
         layout.hanging = dug & ~(dug + (exposed << 1))
-        layout.king_runs = dug & ~(dug + seatable) if seatable else 0
-        layout.empty_columns = empty_columns
+        layout.king_runs = 0
         layout.kings = 0
-        empty = self.cells - count_bits(dug & ~layout.hanging & ~layout.king_runs)
+        empty = self.cells - count_bits(dug & ~layout.hanging)
+        layout.empty_cells[0] = <int8_t> empty
+        layout.possible = empty >= 0
         if not seatable:
-            layout.empty_cells[0] = <int8_t> empty
-            layout.possible = empty >= 0
             return
+        layout.king_runs = dug & ~(dug + seatable)
         for suit in range(4):
             lengths[suit] = count_bits(layout.king_runs >> (16 * suit) & 0xFFFF)
             if lengths[suit]:
-                layout.kings |= 1 << suit
-        layout.possible = 0
-        for seating in range(16):
-            layout.empty_cells[seating] = -1
-            if seating & ~layout.kings or count_bits(seating) > empty_columns:
-                continue
-            waiting = 0
-            for suit in range(4):
-                if not seating >> suit & 1:
-                    waiting += lengths[suit]
-            layout.empty_cells[seating] = <int8_t> (empty - waiting)
-            if empty >= waiting:
+                kings |= 1 << suit
+        layout.kings = kings
+        if not empty_columns:
+            return
+        # The sets of these kings, from the smallest number.
+        seating = -kings & kings
+        while seating:
+            empty = layout.empty_cells[seating & (seating - 1)] + lengths[lowest_bit(seating)]
+            layout.empty_cells[seating] = <int8_t> empty
+            if empty >= 0 and SIZE[seating] <= empty_columns:
                 layout.possible |= 1 << seating
+            seating = (seating - kings) & kings
 
-    cdef uint16_t with_empty_cells(
+    cdef inline int over_next(self, uint64_t undug, uint64_t home) noexcept nogil:
+        """How many undug cards lie over those that the foundations wait for."""
+        cdef uint64_t waited_for = next_home(home)
+        cdef int at, over, total = 0
+        while waited_for:
+            at = lowest_bit(waited_for)
+            waited_for &= waited_for - 1
+            over = depth_of(undug, self.column_of[at]) - self.place_of[at]
+            if over > 0:
+                total += over
+        return total
+
+    cdef inline uint16_t with_empty_cells(
         self, uint16_t seatings, Layout *layout, int cells
     ) noexcept nogil:
         cdef uint16_t enough = 0
         cdef int seating
-        if not layout.kings:
-            return seatings if layout.empty_cells[0] >= cells else 0
+        if seatings == 1:
+            return layout.empty_cells[0] >= cells
         while seatings:
             seating = lowest_bit(seatings)
             seatings &= seatings - 1
@@ -209,12 +370,10 @@ cdef class Core:
                 enough |= 1 << seating
         return enough
 
-    cdef uint16_t seatings_after(
-        self, uint16_t seatings, Layout *layout, uint64_t card, int length
-    ) noexcept nogil:
-        cdef uint16_t after, enough, unseated
+    cdef inline uint16_t seatings_after(self, Node *node, Layout *layout, uint64_t card) noexcept nogil:
+        cdef uint16_t after, enough, unseated, seatings = node.seatings
         cdef uint64_t parent
-        cdef int seating, king
+        cdef int seating, king, length = 1 + count_bits(run_under(card, layout.dug))
         if card & KINGS:
             king = 1 << (lowest_bit(card) >> 4)
             after = self.with_empty_cells(seatings, layout, length)
@@ -222,11 +381,11 @@ cdef class Core:
             while enough:
                 seating = lowest_bit(enough)
                 enough &= enough - 1
-                if count_bits(seating) < layout.empty_columns:
+                if SIZE[seating] < node.empty_columns:
                     after |= 1 << (seating | king)
             return after
         parent = card >> 1
-        if parent & (layout.exposed | layout.hanging):
+        if parent & (node.exposed | layout.hanging):
             return self.with_empty_cells(seatings, layout, length - 1)
         if parent & layout.king_runs:
             unseated = seatings & WITHOUT_KING[lowest_bit(parent) >> 4]
@@ -234,57 +393,61 @@ cdef class Core:
             return after | self.with_empty_cells(unseated, layout, length)
         return self.with_empty_cells(seatings, layout, length)
 
-    cdef uint16_t *slot(self, uint64_t undug) noexcept nogil:
-        """Where the seatings that were seen over these undug cards are kept."""
-        cdef uint64_t at = undug * 0x9E3779B97F4A7C15ULL
-        at = (at ^ at >> 32) & (self.slots - 1)
-        while self.seen[at] and self.keys[at] != undug:
-            at = (at + 1) & (self.slots - 1)
-        self.keys[at] = undug
-        return &self.seen[at]
+    cdef inline bint can_move(self, Node *node, Layout *layout) noexcept nogil:
+        """Whether any run can move without a cell."""
+        cdef uint64_t single = node.exposed & ~(layout.hanging >> 1)
+        cdef uint64_t places = node.exposed | layout.hanging | layout.king_runs
+        return single & (places << 1 | (KINGS if node.empty_columns else 0)) != 0
 
-    cdef bint make_room(self) noexcept nogil:
-        """Make room for the nodes that one position may add; returns whether there is."""
-        cdef Node *nodes
-        cdef uint64_t *old_keys
-        cdef uint16_t *old_seen
-        cdef uint64_t old_slots, at
-        if self.node_count + 16 * MAX_COLUMNS > self.node_room:
-            nodes = <Node *> realloc(self.nodes, 2 * <size_t> self.node_room * sizeof(Node))
-            if nodes == NULL:
-                return False
-            self.nodes = nodes
-            self.node_room *= 2
-        if 2 * (self.slots_taken + MAX_COLUMNS) > self.slots:
-            old_keys, old_seen, old_slots = self.keys, self.seen, self.slots
-            self.slots = 2 * old_slots
-            self.keys = <uint64_t *> malloc(self.slots * sizeof(uint64_t))
-            self.seen = <uint16_t *> calloc(self.slots, sizeof(uint16_t))
-            if self.keys == NULL or self.seen == NULL:
-                free(self.keys)
-                free(self.seen)
-                self.keys, self.seen, self.slots = old_keys, old_seen, old_slots
-                return False
-            for at in range(old_slots):
-                if old_seen[at]:
-                    self.slot(old_keys[at])[0] = old_seen[at]
-            free(old_keys)
-            free(old_seen)
-        return True
+    cdef inline int settle(self, Node *node, uint32_t columns) noexcept nogil:
+        """Settle the columns in this set; returns which kings came to sit."""
+        cdef uint64_t waited_for = next_home(node.home), before = node.home, card, going
+        cdef int column, depth, first, seated = 0
+        while columns:
+            column = lowest_bit(columns)
+            columns &= columns - 1
+            first = depth = depth_of(node.undug, column)
+            while depth:
+                card = self.exposing[column][depth]
+                if card & waited_for:
+                    node.home |= card
+                    waited_for = next_home(node.home)
+                    going = waited_for & node.gone
+                    while going:
+                        node.home |= going
+                        waited_for = next_home(node.home)
+                        going = waited_for & node.gone
+                elif self.stays[column][depth]:
+                    if card & KINGS:
+                        seated |= 1 << (lowest_bit(card) >> 4)
+                else:
+                    break
+                node.gone |= card
+                depth -= 1
+            if depth != first:
+                node.exposed ^= self.exposing[column][first] ^ self.exposing[column][depth]
+                node.undug -= (<uint64_t> (first - depth)) << (DEPTH_BITS * column)
+                node.trouble -= self.trouble[column][first] - self.trouble[column][depth]
+                node.empty_columns += depth == 0
+            if not columns and node.home != before:
+                before = node.home
+                card = node.exposed & waited_for
+                while card:
+                    columns |= 1 << self.column_of[lowest_bit(card)]
+                    card &= card - 1
+        return seated
 
-    cdef int32_t add(
-        self, uint64_t undug, uint64_t gone, uint64_t home, uint16_t seatings,
-        int32_t parent, int column,
-    ) noexcept nogil:
-        """Returns the index of a won node, -1 if there is none."""
+    cdef int add(self, Node *node, uint16_t seatings, uint32_t settling, bint *won) noexcept nogil:
+        """Settle a node and add it once for each new group; returns the rank of the best one."""
         cdef Layout layout
-        cdef uint16_t entered, group, grown, without
-        cdef uint16_t *seen
-        cdef int seated = self.settle(&undug, &gone, &home), seating, suit, most, rank
-        cdef int of_column
-        cdef Node *node
-        self.lay_out(undug, gone, home, &layout)
-        entered = 1
+        cdef uint16_t entered = 1, group, grown, without, member
+        cdef int seating, suit, most, over, rank, least = FAR
+        cdef int seated = self.settle(node, settling)
+        cdef Node *added
+        cdef Slot *slot = self.slot(node.undug)
+        if slot.search == self.searches and slot.seatings == slot.possible:
+            return least
+        self.lay_out(node.gone, node.home, node.exposed, node.empty_columns, &layout)
         if layout.kings:
             entered = 0
             while seatings:
@@ -293,114 +456,221 @@ cdef class Core:
                 entered |= 1 << ((seating | seated) & layout.kings)
         entered &= layout.possible
         if not entered:
-            return -1
-        seen = self.slot(undug)
-        self.slots_taken += seen[0] == 0
-        entered &= ~seen[0]
+            return least
+        if slot.search != self.searches:
+            slot.search = self.searches
+            slot.undug = node.undug
+            slot.seatings = 0
+            slot.possible = layout.possible
+            self.slots_taken += 1
+        entered &= ~slot.seatings
         while entered:
             group = entered & (~entered + 1)
             grown = 0
-            while grown != group:
+            while grown != group and group != layout.possible:
                 grown = group
                 for suit in range(4):
                     without = group & WITHOUT_KING[suit]
                     group |= (without << (1 << suit) | (group ^ without) >> (1 << suit)) & layout.possible
-            seen[0] |= group
             entered &= ~group
-            node = &self.nodes[self.node_count]
-            node.undug, node.gone, node.home = undug, gone, home
-            node.seatings, node.parent, node.column = group, parent, <int8_t> column
-            self.node_count += 1
-            if gone == home and undug == 0:
-                return self.node_count - 1
+            slot.seatings |= group
             most = -1
-            while group:
-                seating = lowest_bit(group)
-                group &= group - 1
+            member = group
+            while member:
+                seating = lowest_bit(member)
+                member &= member - 1
                 if layout.empty_cells[seating] > most:
                     most = layout.empty_cells[seating]
-            rank = RANK_OF_0 + 6 * (self.cells - most) - 2 * count_bits(home) - 4 * layout.empty_columns
-            for of_column in range(self.columns):
-                rank += 8 * self.trouble[of_column][self.depth(undug, of_column)]
-            node.next = self.waiting[rank]
-            self.waiting[rank] = self.node_count - 1
-            if rank < self.lowest:
-                self.lowest = rank
-        return -1
+            if not most and node.undug and not self.can_move(node, &layout):
+                continue
+            over = self.over_next(node.undug, node.home)
+            rank = (
+                2 * over + node.trouble + count_bits(layout.hanging)
+                - 3 * most - 6 * count_bits(node.home)
+            )
+            added = &self.nodes[self.node_count]
+            added[0] = node[0]
+            added.seatings = group
+            added.untried = ALL_UNTRIED
+            added.rank = <int16_t> rank
+            self.node_count += 1
+            if node.gone == node.home and node.undug == 0:
+                won[0] = True
+                return rank
+            self.push(self.node_count - 1)
+            if rank < least:
+                least = rank
+        return least
 
-    cdef int32_t expand(self, int32_t index) noexcept nogil:
-        cdef Node node = self.nodes[index]
+    cdef inline void push(self, int32_t index) noexcept nogil:
+        cdef int rank = RANK_OF_0 + self.nodes[index].rank
+        self.nodes[index].next = self.waiting[rank]
+        self.waiting[rank] = index
+        if rank < self.lowest:
+            self.lowest = rank
+        if rank > self.highest:
+            self.highest = rank
+
+    cdef void look_at_node(self, int32_t index, bint *won) noexcept nogil:
+        cdef Node *node = &self.nodes[index]
+        cdef Node dug
         cdef Layout layout
-        cdef uint16_t[MAX_COLUMNS] after
-        cdef uint64_t card, run
-        cdef int column, depth, first = 0, last = self.columns
-        cdef bint all_sit
-        cdef int32_t won
-        self.lay_out(node.undug, node.gone, node.home, &layout)
-        all_sit = not self.kings & ~node.gone and node.seatings == 1 << layout.kings
-        for column in range(self.columns):
-            after[column] = 0
-            depth = self.depth(node.undug, column)
-            if not depth:
-                continue
+        cdef uint64_t waited_for, card
+        cdef uint32_t untried = node.untried, near, left
+        cdef uint16_t after
+        cdef int[MAX_COLUMNS] over
+        cdef int at, column, depth, cards, least
+        self.lay_out(node.gone, node.home, node.exposed, node.empty_columns, &layout)
+        if untried == ALL_UNTRIED:
+            untried = self.to_dig(node, &layout)
+        near = 0
+        waited_for = next_home(node.home)
+        while waited_for:
+            at = lowest_bit(waited_for)
+            waited_for &= waited_for - 1
+            column = self.column_of[at]
+            cards = depth_of(node.undug, column) - self.place_of[at]
+            if cards > 0:
+                if not near >> column & 1 or cards < over[column]:
+                    over[column] = cards
+                near |= 1 << column
+        while untried:
+            left = untried & near
+            column = lowest_bit(left if left else untried)
+            while left:
+                if over[lowest_bit(left)] < over[column]:
+                    column = lowest_bit(left)
+                left &= left - 1
+            untried &= ~(1 << column)
+            depth = depth_of(node.undug, column)
             card = self.exposing[column][depth]
-            run = layout.dug & ~(layout.dug + (card << 1))
-            after[column] = self.seatings_after(
-                node.seatings, &layout, card, 1 + count_bits(run)
-            )
-            if after[column] and all_sit and not card & KINGS and card >> 1 & layout.king_runs:
-                first, last = column, column + 1
-                break
-        for column in range(first, last):
-            if not after[column]:
+            after = self.seatings_after(node, &layout, card)
+            if not after:
                 continue
-            depth = self.depth(node.undug, column)
-            won = self.add(
-                node.undug - ((<uint64_t> 1) << (DEPTH_BITS * column)),
-                node.gone | self.exposing[column][depth],
-                node.home, after[column], index, column,
-            )
-            if won >= 0:
-                return won
-        return -1
+            dug = node[0]
+            dug.parent = index
+            dug.column = <int8_t> column
+            dug.undug -= (<uint64_t> 1) << (DEPTH_BITS * column)
+            dug.gone |= card
+            dug.exposed ^= card ^ self.exposing[column][depth - 1]
+            dug.trouble -= self.trouble[column][depth] - self.trouble[column][depth - 1]
+            dug.empty_columns += depth == 1
+            least = self.add(&dug, after, 1 << column, won)
+            if won[0]:
+                return
+            if least < node.rank and untried:
+                node.untried = <uint16_t> untried
+                self.push(index)
+                return
 
-    cdef int32_t look_at(self, int64_t most, int64_t *looked, bint *ended) noexcept nogil:
-        """Look at `most` more nodes; returns the index of a won one, -1 if there is none yet."""
-        cdef int32_t index, won
-        cdef int64_t count = 0
+    cdef uint32_t to_dig(self, Node *node, Layout *layout) noexcept nogil:
+        """The columns to dig."""
+        cdef uint32_t columns = 0
+        cdef int column
+        cdef uint64_t card
+        cdef bint all_sit = (
+            layout.king_runs and not self.kings & ~node.gone and node.seatings == 1 << layout.kings
+        )
+        for column in range(self.columns):
+            card = self.exposing[column][depth_of(node.undug, column)]
+            if not card:
+                continue
+            columns |= 1 << column
+            if (
+                all_sit
+                and not card & KINGS
+                and card >> 1 & layout.king_runs
+                and self.seatings_after(node, layout, card)
+            ):
+                return 1 << column
+        return columns
+
+    cdef bint begin(self) noexcept nogil:
+        """Begin a search of the position that is set up; returns whether it is won already."""
+        cdef Node first
+        cdef int column, rank
+        cdef uint64_t going
+        cdef bint won = False
+        for rank in range(self.lowest, self.highest + 1):
+            self.waiting[rank] = -1
+        self.lowest = RANKS
+        self.highest = -1
+        self.node_count = 0
+        self.slots_taken = 0
+        self.searches += 1
+        if self.searches == 0:  # after 2**32 searches
+            memset(self.slots, 0, self.slot_count * sizeof(Slot))
+            self.searches = 1
+        self.out_of_memory = False
+        memset(&first, 0, sizeof(first))
+        first.parent = -1
+        first.column = -1
+        first.gone = self.loose | self.home
+        first.home = self.home
+        going = next_home(first.home) & first.gone
+        while going:
+            first.home |= going
+            going = next_home(first.home) & first.gone
+        for column in range(self.columns):
+            first.undug |= (<uint64_t> self.lengths[column]) << (DEPTH_BITS * column)
+            first.exposed |= self.exposing[column][self.lengths[column]]
+            first.trouble += self.trouble[column][self.lengths[column]]
+            first.empty_columns += self.lengths[column] == 0
+        self.add(&first, 1, (1 << self.columns) - 1, &won)
+        return won
+
+    cdef bint look(self, int64_t most, int64_t *looked, bint *ended) noexcept nogil:
+        """Look at `most` more nodes, or to the end; returns whether a line wins."""
+        cdef int32_t index
+        cdef bint won = False
+        cdef int64_t until = looked[0] + most
         ended[0] = False
-        while True:
-            while self.lowest < RANKS and self.waiting[self.lowest] < 0:
+        while not won:
+            while self.lowest <= self.highest and self.waiting[self.lowest] < 0:
                 self.lowest += 1
-            if self.lowest == RANKS:
+            if self.lowest > self.highest:
                 ended[0] = True
                 break
-            if count == most:
+            if looked[0] == until:
                 break
             if not self.make_room():
                 self.out_of_memory = True
                 break
             index = self.waiting[self.lowest]
             self.waiting[self.lowest] = self.nodes[index].next
-            count += 1
-            won = self.expand(index)
-            if won >= 0:
-                looked[0] += count
-                return won
-        looked[0] += count
-        return -1
+            looked[0] += 1
+            self.look_at_node(index, &won)
+        return won
 
-    def search(self, uint64_t gone, uint64_t home, max_nodes, end):
+    def search(
+        self,
+        columns,
+        int cells,
+        uint64_t loose,
+        uint64_t home,
+        max_nodes,
+        seconds,
+        cancel,
+        bint want_path=True,
+    ):
         """Search until the position is decided, or a limit comes.
 
         Parameters
         ----------
-        gone, home:
-            The cards in cells or home, and those home.
+        columns:
+            For each column its cards, the exposed one last.
+        cells:
+            How many cells there are.
+        loose, home:
+            The cards in cells, and those home.
         max_nodes:
             How many nodes to look at; None for no limit.
-        end:
-            When to stop, by `time.perf_counter()`; None for never.
+        seconds:
+            How long to search; None for no limit.
+        cancel:
+            None, or what has a method `is_set` that says whether to stop.
+        want_path:
+            Whether to return the nodes on the way to a won one.
 
         Returns
         -------
@@ -409,26 +679,29 @@ cdef class Core:
             node on the way to a won one its depths, the cards gone and home, its seatings, and the
             column that was dug to come to it.
         """
-        cdef uint64_t undug = 0
-        cdef int column, depth
-        cdef int32_t won
+        cdef double end = 0 if seconds is None else clock_seconds() + seconds
         cdef int64_t looked = 0, chunk
-        cdef bint ended = False
+        cdef bint ended = False, won
+        cdef int column
+        self.clear(len(columns), cells)
         for column in range(self.columns):
-            undug |= (<uint64_t> self.lengths[column]) << (DEPTH_BITS * column)
-            for depth in range(1, self.lengths[column] + 1):
-                self.kings |= self.exposing[column][depth] & KINGS
-        self.kings |= (gone | home) & KINGS
-        won = self.add(undug, gone, home, 1, -1, -1)
-        while won < 0:
-            if end is not None and time.perf_counter() >= end:
+            for card in columns[column]:
+                self.lay(column, card)
+        self.loose = loose
+        self.home = home
+        self.kings |= (loose | home) & KINGS
+        won = self.begin()
+        while not won:
+            if seconds is not None and clock_seconds() >= end:
+                return None, looked, []
+            if cancel is not None and cancel.is_set():
                 return None, looked, []
             chunk = NODES_BETWEEN_LOOKS
             if max_nodes is not None:
                 chunk = min(chunk, max_nodes - looked)
             with nogil:
-                won = self.look_at(chunk, &looked, &ended)
-            if won >= 0:
+                won = self.look(chunk, &looked, &ended)
+            if won:
                 break
             if ended:
                 return False, looked, []
@@ -437,15 +710,113 @@ cdef class Core:
             PyErr_CheckSignals()
             if max_nodes is not None and looked >= max_nodes:
                 return None, looked, []
-        return True, looked, self.path(won)
+        return True, looked, self.path() if want_path else []
 
-    cdef list path(self, int32_t index):
+    cdef list path(self):
+        """The nodes that lead to the newest one."""
         cdef list nodes = []
         cdef Node node
+        cdef int32_t index = self.node_count - 1
         while index >= 0:
             node = self.nodes[index]
-            depths = tuple([self.depth(node.undug, column) for column in range(self.columns)])
+            depths = tuple([depth_of(node.undug, column) for column in range(self.columns)])
             nodes.append((depths, node.gone, node.home, node.seatings, node.column))
             index = node.parent
         nodes.reverse()
         return nodes
+
+    def search_many(
+        self,
+        array.array jobs not None,
+        int count,
+        bytes places,
+        int columns,
+        int cells,
+        max_nodes,
+        seconds,
+        cancel,
+        array.array verdicts not None,
+        array.array nodes not None,
+        array.array times not None,
+    ):
+        """Search one position after another, each to its end or to a limit.
+
+        Parameters
+        ----------
+        jobs:
+            Numbers of deals, or positions, one after another: the cards in cells, those home, and
+            for each column how many cards it has and these. Type `Q`.
+        count:
+            How many deals or positions they are.
+        places:
+            For each of the 52 cards in the order in which they are dealt the column that it goes
+            to, or 255 for a cell; None if the jobs are positions.
+        columns, cells:
+            How many there are.
+        max_nodes, seconds:
+            Limits for each position; None for none.
+        cancel:
+            None, or what has a method `is_set` that says whether to stop.
+        verdicts, nodes, times:
+            What was found, by job: 1 won, 0 lost, 2 unknown; how many nodes were looked at; and
+            how many seconds it took. Types `B`, `q` and `d`.
+
+        Returns
+        -------
+        int
+            How many were searched before it was stopped.
+        """
+        cdef const uint64_t *job = <const uint64_t *> jobs.data.as_ulonglongs
+        cdef const uint8_t *into = NULL
+        cdef int64_t most = -1 if max_nodes is None else max_nodes
+        cdef double longest = -1 if seconds is None else seconds
+        cdef int64_t looked = 0, budget, before
+        cdef double began = 0
+        cdef int done = 0
+        cdef bint searching = False, ended = False, won = False, stop = False
+        if places is not None:
+            if len(places) != 52:
+                raise ValueError("places are for 52 cards")
+            into = places
+        if min(len(verdicts), len(nodes), len(times)) < count:
+            raise ValueError("there is not room for every result")
+        while done < count:
+            if cancel is not None and cancel.is_set():
+                break
+            with nogil:
+                budget = NODES_BETWEEN_LOOKS
+                while budget > 0 and done < count:
+                    if not searching:
+                        began = clock_seconds()
+                        self.clear(columns, cells)
+                        if into != NULL:
+                            self.deal(job[0], into)
+                            job += 1
+                        else:
+                            job = self.read(job)
+                        looked = 0
+                        searching = True
+                        won = self.begin()
+                        budget -= LOOKS_FOR_A_DEAL
+                    if not won:
+                        before = looked
+                        if most >= 0 and budget > most - looked:
+                            won = self.look(most - looked, &looked, &ended)
+                        else:
+                            won = self.look(budget, &looked, &ended)
+                        budget -= looked - before
+                        if self.out_of_memory:
+                            break
+                        stop = most >= 0 and looked >= most
+                        if longest >= 0 and clock_seconds() - began >= longest:
+                            stop = True
+                    if won or ended or stop:
+                        verdicts.data.as_uchars[done] = 1 if won else 0 if ended else 2
+                        nodes.data.as_longlongs[done] = looked
+                        times.data.as_doubles[done] = clock_seconds() - began
+                        done += 1
+                        searching = won = ended = stop = False
+            if self.out_of_memory:
+                raise MemoryError("the search needs more memory than there is")
+            PyErr_CheckSignals()
+        return done

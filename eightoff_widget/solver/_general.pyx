@@ -61,6 +61,8 @@ cdef int TANGLED = weights.TANGLED
 cdef int BROKEN = weights.BROKEN
 cdef int OVER_NEXT = weights.OVER_NEXT
 cdef int STEP = weights.STEP
+cdef int PATIENT_STEP = weights.PATIENT_STEP
+cdef int EAGER_NODES = weights.EAGER_NODES
 cdef int[6] TIGHT
 TIGHT[:] = weights.TIGHT
 assert weights.RANKS == RANKS
@@ -85,9 +87,11 @@ cdef struct State:
 cdef struct Node:
     State state
     int32_t parent
-    int32_t next
+    # In each view.
+    int32_t[2] next
     int32_t steps
     uint16_t step
+    uint8_t was_looked_at
 
 cdef struct Slot:
     uint32_t tag
@@ -129,8 +133,10 @@ cdef class Core:
     cdef int32_t node_count
     cdef Slot *slots
     cdef uint32_t slot_count
-    cdef int32_t[RANKS] waiting
-    cdef int lowest
+    cdef int64_t looked
+    # In the eager view and in the patient one.
+    cdef int32_t[2][RANKS] waiting
+    cdef int[2] lowest
     cdef bint out_of_memory
     cdef bint busy
 
@@ -318,7 +324,7 @@ cdef class Core:
         cdef Slot *slot
         cdef Node *node
         cdef uint8_t *heights = state.heights
-        cdef int rank, taken, free_places, least, most, suit, home = 0
+        cdef int promise, rank, taken, free_places, least, most, suit, view, home = 0
         hash += mixed(state.loose + 0x9E3779B97F4A7C15ULL)
         tag = <uint32_t> (hash ^ hash >> 32)
         at = tag & (self.slot_count - 1)
@@ -331,6 +337,7 @@ cdef class Core:
         node.state = state[0]
         node.parent = parent
         node.step = step
+        node.was_looked_at = False
         node.steps = self.node(parent).steps + 1 if parent >= 0 else 0
         least, most = heights[0], heights[0]
         for suit in range(4):
@@ -339,13 +346,15 @@ cdef class Core:
             most = max(most, heights[suit])
         taken = count_bits(state.loose)
         free_places = self.cells - taken + empty_columns
-        rank = START + CELL_TAKEN * taken + COLUMN_EMPTY * empty_columns
-        rank += TIGHT[min(free_places, 5)] + CARD_HOME * home + BEHIND * (KING - least)
-        rank += UNEVEN * (most - least) + STEP * node.steps + worth
-        rank = max(0, min(rank, RANKS - 1))
-        node.next = self.waiting[rank]
-        self.waiting[rank] = self.node_count
-        self.lowest = min(self.lowest, rank)
+        promise = START + CELL_TAKEN * taken + COLUMN_EMPTY * empty_columns
+        promise += TIGHT[min(free_places, 5)] + CARD_HOME * home + BEHIND * (KING - least)
+        promise += UNEVEN * (most - least) + worth
+        for view in range(2):
+            rank = promise + (PATIENT_STEP if view else STEP) * node.steps
+            rank = max(0, min(rank, RANKS - 1))
+            node.next[view] = self.waiting[view][rank]
+            self.waiting[view][rank] = self.node_count
+            self.lowest[view] = min(self.lowest[view], rank)
         self.slots[at].tag = tag
         self.node_count += 1
         self.slots[at].node_and_1 = self.node_count
@@ -569,30 +578,39 @@ cdef class Core:
         self.columns[0].hash = mixed(0x9E3779B9)
         self.column_count = 1
         self.node_count = 0
-        self.lowest = RANKS
+        self.looked = 0
+        self.lowest[0] = self.lowest[1] = RANKS
         self.out_of_memory = False
         return self.make_room()
 
-    cdef bint look_at(
-        self, int64_t most, int64_t room, int64_t *looked, bint *ended, bint *full
-    ) noexcept nogil:
-        """Look at `most` more nodes; returns whether one was won."""
+    cdef int32_t next_node(self) noexcept nogil:
+        cdef int view = self.looked >= EAGER_NODES and self.looked % 2
         cdef int32_t index
+        cdef Node *node
+        while True:
+            while self.waiting[view][self.lowest[view]] < 0:
+                self.lowest[view] += 1
+            index = self.waiting[view][self.lowest[view]]
+            node = self.node(index)
+            self.waiting[view][self.lowest[view]] = node.next[view]
+            if not node.was_looked_at:
+                break
+        node.was_looked_at = True
+        self.looked += 1
+        return index
+
+    cdef bint look_at(self, int64_t most, int64_t room, bint *ended, bint *full) noexcept nogil:
+        """Look at `most` more nodes; returns whether one was won."""
         cdef int64_t count
         for count in range(most + 1):
-            while self.lowest < RANKS and self.waiting[self.lowest] < 0:
-                self.lowest += 1
-            ended[0] = self.lowest == RANKS
+            ended[0] = self.looked == self.node_count
             full[0] = <int64_t> self.node_count + self.column_count > room
             if ended[0] or full[0] or count == most:
                 return False
             if not self.make_room():
                 self.out_of_memory = True
                 return False
-            index = self.waiting[self.lowest]
-            self.waiting[self.lowest] = self.node(index).next
-            looked[0] += 1
-            if self.expand(index):
+            if self.expand(self.next_node()):
                 return True
         return False
 
@@ -674,31 +692,31 @@ cdef class Core:
         return 0
 
     cdef tuple decide(self, State *state, max_nodes, end, int64_t room, cancel):
-        cdef int64_t looked = 0, chunk
+        cdef int64_t chunk
         cdef bint ended = False, full = False
         cdef bint won = self.add(state, -1, 0)
         while not won:
             if end is not None and time.perf_counter() >= end:
-                return None, looked, []
+                return None, self.looked, []
             if cancel is not None and cancel.is_set():
-                return None, looked, []
+                return None, self.looked, []
             chunk = NODES_BETWEEN_LOOKS
             if max_nodes is not None:
-                chunk = min(chunk, max_nodes - looked)
+                chunk = min(chunk, max_nodes - self.looked)
             with nogil:
-                won = self.look_at(chunk, room, &looked, &ended, &full)
+                won = self.look_at(chunk, room, &ended, &full)
             if won:
                 break
             if ended:
-                return False, looked, []
+                return False, self.looked, []
             if full:
-                return None, looked, []
+                return None, self.looked, []
             if self.out_of_memory:
                 raise MemoryError("the search needs more memory than there is")
             PyErr_CheckSignals()
-            if max_nodes is not None and looked >= max_nodes:
-                return None, looked, []
-        return True, looked, self.way_to(self.node_count - 1)
+            if max_nodes is not None and self.looked >= max_nodes:
+                return None, self.looked, []
+        return True, self.looked, self.way_to(self.node_count - 1)
 
     cdef list way_to(self, int32_t index):
         cdef list steps = []

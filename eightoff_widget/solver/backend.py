@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from .packing import Packed
-    from .result import Limit
+    from .result import Event, Limit
 
 compiled: ModuleType | None = None
 """The compiled module, if there is one and nobody asked to leave it out."""
@@ -30,38 +30,49 @@ if _wanted:
 BACKEND = "compiled" if compiled else "python"
 
 
-def decide(packed: Packed, limit: Limit) -> Outcome:
-    """Search until the position is decided, or the limit comes."""
+def decide(packed: Packed, limit: Limit, cancel: Event | None = None) -> Outcome:
+    """Search until the position is decided, or the limit comes, or the event is set."""
     if compiled is None:
-        if _wanted:
-            _say_that_it_is_slow()
-        return Search(packed).run(stop_at(limit))
-    return decide_compiled(packed, limit)
+        _say_that_it_is_slow()
+        return Search(packed).run(stop_at(limit, cancel))
+    return decide_compiled(packed, limit, cancel)
 
 
-def decide_compiled(packed: Packed, limit: Limit) -> Outcome:
+def decide_compiled(packed: Packed, limit: Limit, cancel: Event | None = None) -> Outcome:
     """The same, by the compiled module. The steps of a won line are worked out in Python."""
     assert compiled is not None
-    search = Search(packed)
-    core = compiled.Core(packed.columns, packed.cells, search.trouble)
-    gone = packed.loose | packed.home
-    won, looked, path = core.search(gone, packed.home, limit.nodes, _end(limit))
-    return Outcome(won, search.steps_along(path) if won else (), looked)
+    won, looked, path = compiled.Core().search(*packed, limit.nodes, limit.seconds, cancel)
+    return Outcome(won, Search(packed).steps_along(path) if won else (), looked)
 
 
-def stop_at(limit: Limit) -> Callable[[int], bool]:
+def verdict(packed: Packed, limit: Limit, cancel: Event | None = None) -> tuple[bool | None, int]:
+    """The same without the steps: whether it is won, None if unknown, and how many nodes."""
+    if compiled is None:
+        _say_that_it_is_slow()
+        return Search(packed).decide(stop_at(limit, cancel))
+    won, looked, _ = compiled.Core().search(
+        *packed, limit.nodes, limit.seconds, cancel, want_path=False
+    )
+    return won, looked
+
+
+def stop_at(limit: Limit, cancel: Event | None = None) -> Callable[[int], bool]:
     """What says of a number of nodes whether a search that begins now should stop."""
     most = float("inf") if limit.nodes is None else limit.nodes
-    end = _end(limit) or float("inf")
-    return lambda nodes: nodes >= most or time.perf_counter() >= end
+    end = float("inf") if limit.seconds is None else time.perf_counter() + limit.seconds
 
+    def stop(nodes: int) -> bool:
+        if cancel is not None and cancel.is_set():
+            return True
+        return nodes >= most or time.perf_counter() >= end
 
-def _end(limit: Limit) -> float | None:
-    return None if limit.seconds is None else time.perf_counter() + limit.seconds
+    return stop
 
 
 @cache
 def _say_that_it_is_slow() -> None:
+    if not _wanted:
+        return
     warnings.warn(
         "the compiled search is not installed, so positions are decided in Python, "
         "about fifty times slower; install a C compiler and the package again",

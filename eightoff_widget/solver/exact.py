@@ -15,14 +15,16 @@ a player changes from any to any other. A node of the search is the undug cards 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import pairwise
+from operator import getitem
 from typing import TYPE_CHECKING, NamedTuple
 
 from .packing import ACES, DECK_BITS, KINGS, LANE, suit_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from .packing import Packed
 
@@ -32,6 +34,8 @@ _SEATINGS = range(16)
 _WITHOUT_KING = tuple(
     sum(1 << seating for seating in _SEATINGS if not seating >> suit & 1) for suit in range(4)
 )
+# Larger than any number of cards, and than any rank.
+_FAR = 10_000
 _SIZE = tuple(seating.bit_count() for seating in _SEATINGS)
 
 
@@ -73,7 +77,7 @@ class Outcome(NamedTuple):
 
 
 class _Layout(NamedTuple):
-    """Where the dug cards lie over the undug ones."""
+    """Where the cards lie."""
 
     dug: int
     """The dug cards that are not home."""
@@ -83,8 +87,11 @@ class _Layout(NamedTuple):
     """Dug cards in runs under those."""
     king_runs: int
     """Dug kings and the runs under them: in a column if the king is seated, else in cells."""
-    empty_cells: tuple[int, ...]
-    """By seating, how many cells are empty; negative where the seating is impossible."""
+    empty_cells: Mapping[int, int]
+    """By seating for which there are kings and columns, how many cells are empty.
+
+    Below 0 it is not possible.
+    """
     possible: int
     """The seatings that are possible."""
     kings: int
@@ -93,67 +100,92 @@ class _Layout(NamedTuple):
     """The columns without undug cards, a seated king's included."""
 
 
-_Arranged = tuple[tuple[int, ...], int, int, int, _Layout]
-"""Undug cards once settled, the cards gone and home then, who came to sit, and the layout."""
+class _Part(NamedTuple):
+    """What is left to dig, once all has settled."""
 
-
-class _Node(NamedTuple):
     undug: tuple[int, ...]
-    """By column."""
+    """How many cards, by column."""
     gone: int
     """The cards that are dug or home."""
+    home: int
+    seated: int
+    """The kings that came to sit by settling."""
+
+
+@dataclass
+class _Node:
+    undug: tuple[int, ...]
+    gone: int
     home: int
     layout: _Layout
     seatings: int
     """The group of seatings between which a player may change."""
-    parent: int
+    rank: int = 0
+    """How promising it looks: less is better. Only the order depends on it."""
+    parent: int = -1
     """The index of the node before, -1 at the start."""
-    column: int
+    column: int = -1
     """Which column was dug to come here."""
+    untried: list[int] | None = None
+    """The columns that can still be dug, the next one last; None before the first look."""
 
 
 class Search:
-    """One search. It looks at the most promising node first."""
+    """One search. It looks at the most promising node first.
+
+    It digs one column after another from there, until it comes to a node that is more promising.
+    What is left to dig waits until no other node is.
+    """
 
     def __init__(self, packed: Packed) -> None:
+        self._start = packed
         self._columns = packed.columns
         self._cells = packed.cells
-        self._nodes: list[_Node] = []
-        self._seen: dict[tuple[int, ...], int] = {}
-        # What follows from an undug part alone. The search comes by many ways to each.
-        self._arranged: dict[tuple[int, ...], _Arranged] = {}
-        self._waiting: list[tuple[int, int]] = []
-        # For each column by its depth: the exposed card, 0 where none is left.
+        # By column and depth: the exposed card, 0 where none is left.
         self._exposing = [(0, *column) for column in packed.columns]
-        self.trouble = [_trouble_by_depth(column) for column in packed.columns]
-        """For each column by its depth, how many of its runs are in the way of their own suit."""
-        self._start = packed
-        self._kings = KINGS & (packed.loose | packed.home | sum(map(sum, packed.columns)))
+        self._stays = [_staying_by_depth(column) for column in packed.columns]
+        self._trouble = [_trouble_by_depth(column) for column in packed.columns]
+        self._places = {
+            card: (column, depth)
+            for column, cards in enumerate(packed.columns)
+            for depth, card in enumerate(cards, start=1)
+        }
+        self._kings = KINGS & (packed.loose | packed.home | sum(self._places))
+        self._nodes: list[_Node] = []
+        # Over each undug part that was met, the possible seatings that were not.
+        self._unseen: dict[tuple[int, ...], int] = {}
+        # Of nodes that rank alike the newest comes first, or the one that was put back last.
+        self._waiting: list[tuple[int, int, int]] = []
+        self._pushed = 0
+        # Then the newest node is the last of a line that wins.
+        self._won = False
 
     def run(self, stop: Callable[[int], bool] = lambda _: False) -> Outcome:
-        """Search until the position is decided.
+        """Search until the position is decided, and say how it is won.
 
         Parameters
         ----------
         stop:
             Called with the number of nodes looked at; the search ends undecided when it is true.
         """
+        won, looked = self.decide(stop)
+        if not won:
+            return Outcome(won, (), looked)
+        path = [self._nodes[-1]]
+        while path[-1].parent >= 0:
+            path.append(self._nodes[path[-1].parent])
+        return Outcome(won, tuple(self._steps(path[::-1])), looked)
+
+    def decide(self, stop: Callable[[int], bool]) -> tuple[bool | None, int]:
+        """The same without the steps: whether it is won, and how many nodes were looked at."""
         looked = 0
-        undug, gone, home = self._first()
-        won = self._add(undug, gone, home, 1)
-        while won is None and self._waiting:
+        self._add(self._first(), 1)
+        while not self._won and self._waiting:
             if stop(looked):
-                return Outcome(won=None, steps=(), nodes=looked)
+                return None, looked
             looked += 1
-            _, newest = heappop(self._waiting)
-            won = self._expand(-newest)
-        if won is None:
-            return Outcome(won=False, steps=(), nodes=looked)
-        path = []
-        while won >= 0:
-            path.append(self._nodes[won])
-            won = path[-1].parent
-        return Outcome(won=True, steps=tuple(self._steps(path[::-1])), nodes=looked)
+            self._look_at(heappop(self._waiting)[2])
+        return self._won, looked
 
     def steps_along(
         self, path: Iterable[tuple[tuple[int, ...], int, int, int, int]]
@@ -167,194 +199,201 @@ class Search:
             group of seatings, and the column that was dug to come to it.
         """
         nodes = [
-            _Node(undug, gone, home, self._layout(undug, gone, home), seatings, -1, column)
+            _Node(undug, gone, home, self._layout(undug, gone, home), seatings, column=column)
             for undug, gone, home, seatings, column in path
         ]
         return tuple(self._steps(nodes))
 
-    def _expand(self, index: int) -> int | None:
-        """Add what can be dug from a node; returns the index of a won node, if there is one."""
+    def _look_at(self, index: int) -> None:
+        """Dig from a node until it leads to a more promising one, or to a win."""
         node = self._nodes[index]
-        ways = list(self._ways(node))
-        for column, seatings, free in ways:
-            if free:  # nothing is lost by it, so nothing else need be tried
-                ways = [(column, seatings, free)]
-                break
-        for column, seatings, _ in ways:
-            exposed = self._columns[column][node.undug[column] - 1]
-            undug = _with(node.undug, column, node.undug[column] - 1)
-            gone = node.gone | exposed
-            won = self._add(undug, gone, node.home, seatings, came=(index, column))
-            if won is not None:
-                return won
-        return None
+        if node.untried is None:
+            node.untried = self._to_dig(node)
+        while node.untried:
+            column = node.untried.pop()
+            seatings = self._seatings_after(node, column)
+            if not seatings:
+                continue
+            least = self._dig(index, column, seatings)
+            if self._won:
+                return
+            if least < node.rank and node.untried:
+                self._push(index)
+                return
 
-    def _ways(self, node: _Node) -> Iterator[tuple[int, int, bool]]:
-        """What can be dug: the column, the seatings after it, and whether it costs nothing.
+    def _to_dig(self, node: _Node) -> list[int]:
+        """The columns to dig, the most promising last.
 
-        A run that goes onto a seated king's costs nothing if no king will ever have to make way:
-        each is seated or home. Else the longer run might be in the way, now or later.
+        That is the one with the fewest cards over one that a foundation waits for. But if a run
+        goes onto a seated king's at no cost, nothing else need be tried. That is so if no king will
+        ever have to make way: each is seated or home. Else the longer run might be in the way, now
+        or later.
         """
         layout = node.layout
-        all_sit = not self._kings & ~node.gone and node.seatings == 1 << layout.kings
-        for column, undug in enumerate(node.undug):
-            if not undug:
-                continue
-            card = self._columns[column][undug - 1]
-            length = 1 + _run_under(card, layout.dug).bit_count()
-            seatings = self._seatings_after(node.seatings, layout, card, length)
-            if seatings:
-                yield column, seatings, bool(all_sit and _parent(card) & layout.king_runs)
+        if not self._kings & ~node.gone and node.seatings == 1 << layout.kings:
+            for column in range(len(node.undug)):
+                on_king = _parent(self._exposed(node, column)) & layout.king_runs
+                if on_king and self._seatings_after(node, column):
+                    return [column]
+        over = [_FAR] * len(node.undug)
+        for column, cards in self._over_next(node.undug, node.home):
+            over[column] = min(over[column], cards)
+        columns = [column for column, depth in enumerate(node.undug) if depth]
+        return sorted(columns, key=lambda column: (-over[column], -column))
 
-    @staticmethod
-    def _seatings_after(seatings: int, layout: _Layout, card: int, length: int) -> int:
-        """The seatings with which a run can be moved, as they are then."""
-        if card & KINGS:
-            king = 1 << suit_of(card)
-            after = _with_empty_cells(seatings, layout, length)
-            for seating in _members(_with_empty_cells(seatings, layout, length - 1)):
-                if _SIZE[seating] < layout.empty_columns:
-                    after |= 1 << (seating | king)
-            return after
-        parent = card >> 1
-        if parent & (layout.exposed | layout.hanging):
-            return _with_empty_cells(seatings, layout, length - 1)
-        if parent & layout.king_runs:
-            unseated = seatings & _WITHOUT_KING[suit_of(parent)]
-            on_parent = _with_empty_cells(seatings & ~unseated, layout, length - 1)
-            return on_parent | _with_empty_cells(unseated, layout, length)
-        return _with_empty_cells(seatings, layout, length)
+    def _over_next(self, undug: tuple[int, ...], home: int) -> Iterator[tuple[int, int]]:
+        """For each undug card that a foundation waits for its column, and how many lie over it."""
+        waited_for = _next_home(home)
+        while waited_for:
+            card = waited_for & -waited_for
+            waited_for ^= card
+            column, place = self._places.get(card, (0, _FAR))
+            if place < undug[column]:
+                yield column, undug[column] - place
 
-    def _add(
-        self,
-        undug: tuple[int, ...],
-        gone: int,
-        home: int,
-        seatings: int,
-        *,
-        came: tuple[int, int] = (-1, -1),
-    ) -> int | None:
-        """Add nodes for cards that were dug; returns the index of a won one, if there is one.
+    def _exposed(self, node: _Node, column: int) -> int:
+        return self._exposing[column][node.undug[column]]
 
-        `came` is the index of the node before, and the column that was dug.
+    def _seatings_after(self, node: _Node, column: int) -> int:
+        """The seatings with which a column's exposed run can be moved, as they are then."""
+        return _seatings_after(node.seatings, node.layout, self._exposed(node, column))
+
+    def _dig(self, index: int, column: int, seatings: int) -> int:
+        """Dig a column; returns the rank of the best node that is new."""
+        node = self._nodes[index]
+        return self._add(self._after_dig(node, column), seatings, index, column)
+
+    def _after_dig(self, node: _Node, column: int) -> _Part:
+        undug = list(node.undug)
+        undug[column] -= 1
+        return self._settle(undug, node.gone | self._exposed(node, column), node.home, [column])
+
+    def _add(self, part: _Part, seatings: int, parent: int = -1, column: int = -1) -> int:
+        """Add the nodes over an undug part that are new; returns the rank of the best one.
+
+        `seatings` are those from before all settled.
         """
-        if undug not in self._arranged:
-            self._arranged[undug] = self._arrange(undug, gone, home)
-        undug, gone, home, seated, layout = self._arranged[undug]
+        undug, gone, home, seated = part
+        unseen = self._unseen.get(undug)
+        if unseen == 0:
+            return _FAR
+        layout = self._layout(undug, gone, home)
         entered = 1  # nobody seated, where there is no king to seat
         if layout.kings:
             entered = 0
             for seating in _members(seatings):
                 entered |= 1 << ((seating | seated) & layout.kings)
-        entered &= layout.possible
-        seen = self._seen.get(undug, 0)
-        while entered := entered & ~seen:
+        if unseen is None:
+            unseen = layout.possible
+        least = _FAR
+        while entered := entered & unseen:
             group = _group(entered & -entered, layout.possible)
-            seen |= group
-            self._seen[undug] = seen
-            index = len(self._nodes)
-            self._nodes.append(_Node(undug, gone, home, layout, group, *came))
+            unseen &= ~group
+            self._unseen[undug] = unseen
+            empty_cells = max(map(layout.empty_cells.__getitem__, _members(group)))
+            if not empty_cells and any(undug) and not _can_move(layout):
+                continue
+            rank = self._rank(undug, home, layout, empty_cells)
+            self._nodes.append(_Node(undug, gone, home, layout, group, rank, parent, column))
             if gone == home and not any(undug):
-                return index
-            # Of those that rank alike the newest comes first.
-            heappush(self._waiting, (self._rank(undug, home, layout, group), -index))
-        return None
+                self._won = True
+                return rank
+            self._push(len(self._nodes) - 1)
+            least = min(least, rank)
+        return least
 
-    def _arrange(self, undug: tuple[int, ...], gone: int, home: int) -> _Arranged:
-        settled, gone, home, seated = self._settle(undug, gone, home)
-        return settled, gone, home, seated, self._layout(settled, gone, home)
+    def _push(self, index: int) -> None:
+        self._pushed += 1
+        heappush(self._waiting, (self._nodes[index].rank, -self._pushed, index))
 
-    def _settle(
-        self, undug: tuple[int, ...], gone: int, home: int
-    ) -> tuple[tuple[int, ...], int, int, int]:
+    def _settle(self, undug: list[int], gone: int, home: int, columns: Iterable[int]) -> _Part:
         """Send cards home, and count as dug what lies where it would go anyway.
 
         That is a card on its own parent, which belongs to a run, and a king at the base of its
-        column, which is seated there. Returns what is left undug, and which kings came to sit.
+        column, who is seated there.
+
+        Parameters
+        ----------
+        undug:
+            How many cards of each column are undug.
+        gone, home:
+            The cards that are dug or home, and those home.
+        columns:
+            Those whose exposed card is new.
         """
-        left = list(undug)
         seated = 0
-        changed = True
-        while changed:
-            changed = False
-            while going := _next_home(home) & gone:
-                home |= going
-            waited_for = _next_home(home)
-            for column, cards in enumerate(self._columns):
-                while depth := left[column]:
-                    card = cards[depth - 1]
-                    goes_home = card & waited_for
-                    at_base = depth == 1 and card & KINGS
-                    in_run = depth > 1 and cards[depth - 2] == _parent(card)
-                    if not (goes_home or at_base or in_run):
-                        break
-                    if goes_home:
+        waited_for = _next_home(home)
+        while columns:
+            before = home
+            for column in columns:
+                while depth := undug[column]:
+                    card = self._exposing[column][depth]
+                    if card & waited_for:
                         home |= card
+                        while going := _next_home(home) & gone:
+                            home |= going
                         waited_for = _next_home(home)
-                    elif at_base:
-                        seated |= 1 << suit_of(card)
+                    elif self._stays[column][depth]:
+                        if card & KINGS:
+                            seated |= 1 << suit_of(card)
+                    else:
+                        break
                     gone |= card
-                    left[column] -= 1
-                    changed = True
-        return tuple(left), gone, home, seated
+                    undug[column] -= 1
+            columns = []
+            if home != before:
+                columns = [
+                    column
+                    for column, depth in enumerate(undug)
+                    if self._exposing[column][depth] & waited_for
+                ]
+        return _Part(tuple(undug), gone, home, seated)
 
     def _layout(self, undug: tuple[int, ...], gone: int, home: int) -> _Layout:
-        exposed = 0
-        for exposing, depth in zip(self._exposing, undug, strict=True):
-            exposed |= exposing[depth]
+        exposed = sum(map(getitem, self._exposing, undug))
         dug = gone & ~home
         hanging = dug & ~(dug + (exposed << 1))
-        seatable = dug & KINGS
-        king_runs = dug & ~(dug + seatable)
-        empty = self._cells - (dug & ~hanging & ~king_runs).bit_count()
         empty_columns = undug.count(0)
+        empty = self._cells - (dug & ~hanging).bit_count()
+        seatable = dug & KINGS
         if not seatable:
             possible = 1 if empty >= 0 else 0
-            return _Layout(dug, exposed, hanging, 0, (empty,), possible, 0, empty_columns)
+            return _Layout(dug, exposed, hanging, 0, {0: empty}, possible, 0, empty_columns)
+        king_runs = dug & ~(dug + seatable)
         lengths = [(king_runs >> LANE * suit & 0xFFFF).bit_count() for suit in range(4)]
         kings = sum(1 << suit for suit in range(4) if lengths[suit])
-        empty_cells = []
-        possible = 0
-        for seating in _SEATINGS:
-            if seating & ~kings or _SIZE[seating] > empty_columns:
-                empty_cells.append(-1)
-                continue
-            waiting = sum(lengths[suit] for suit in range(4) if not seating >> suit & 1)
-            empty_cells.append(empty - waiting)
-            possible |= (empty >= waiting) << seating
+        empty_cells = {0: empty}
+        possible = 1 if empty >= 0 else 0
+        for seating in range(1, kings + 1) if empty_columns else ():
+            if not seating & ~kings and _SIZE[seating] <= empty_columns:
+                last = seating.bit_length() - 1
+                cells = empty_cells[seating & ~(1 << last)] + lengths[last]
+                empty_cells[seating] = cells
+                possible |= (cells >= 0) << seating
         return _Layout(
-            dug, exposed, hanging, king_runs, tuple(empty_cells), possible, kings, empty_columns
+            dug, exposed, hanging, king_runs, empty_cells, possible, kings, empty_columns
         )
 
-    def _rank(self, undug: tuple[int, ...], home: int, layout: _Layout, group: int) -> int:
+    def _rank(self, undug: tuple[int, ...], home: int, layout: _Layout, empty_cells: int) -> int:
         """How promising a node looks: less is better. Only the order depends on it."""
-        empty_cells = layout.empty_cells
-        most = (
-            max(empty_cells[seating] for seating in _members(group))
-            if layout.kings
-            else empty_cells[0]
-        )
-        trouble = 0
-        for of_column, depth in zip(self.trouble, undug, strict=True):
-            trouble += of_column[depth]
-        taken = self._cells - most
-        return 6 * taken + 8 * trouble - 2 * home.bit_count() - 4 * layout.empty_columns
+        over = 0
+        for _, cards in self._over_next(undug, home):
+            over += cards
+        trouble = sum(map(getitem, self._trouble, undug))
+        hanging = layout.hanging.bit_count()
+        return 2 * over + trouble + hanging - 3 * empty_cells - 6 * home.bit_count()
 
     def _steps(self, path: Sequence[_Node]) -> Iterator[Step]:
         """The steps that lead along a path of nodes."""
-        seating = self._settle(*self._first())[3] & path[0].layout.kings
+        seating = self._first().seated & path[0].layout.kings
         for node, after in pairwise(path):
-            layout = node.layout
-            depth = node.undug[after.column] - 1
-            card = self._columns[after.column][depth]
-            length = 1 + _run_under(card, layout.dug).bit_count()
-            # What the dig does to the seated kings, by settling as it did in the search.
-            undug = _with(node.undug, after.column, depth)
-            *_, seated = self._settle(undug, node.gone | card, node.home)
+            column = after.column
+            card = self._exposed(node, column)
+            seated = self._after_dig(node, column).seated
             kings = after.layout.kings
             for changes in _by_changes(seating, node.seatings):
                 before = changes[-1] if changes else seating
-                then = self._seatings_after(1 << before, layout, card, length)
+                then = _seatings_after(1 << before, node.layout, card)
                 fitting = [
                     moved
                     for moved in _members(then)
@@ -367,16 +406,15 @@ class Search:
                 suit = flipped.bit_length() - 1
                 yield Seat(suit) if change & flipped else Unseat(suit)
                 seating = change
-            yield Dig(after.column, depth, takes_seat=fitting[-1] != before)
+            yield Dig(column, node.undug[column] - 1, takes_seat=fitting[-1] != before)
             seating = (fitting[-1] | seated) & kings
 
-    def _first(self) -> tuple[tuple[int, ...], int, int]:
-        start = self._start
-        return tuple(map(len, start.columns)), start.loose | start.home, start.home
-
-
-def _with(depths: tuple[int, ...], column: int, depth: int) -> tuple[int, ...]:
-    return (*depths[:column], depth, *depths[column + 1 :])
+    def _first(self) -> _Part:
+        undug = list(map(len, self._columns))
+        gone, home = self._start.loose | self._start.home, self._start.home
+        while going := _next_home(home) & gone:
+            home |= going
+        return self._settle(undug, gone, home, range(len(undug)))
 
 
 def _parent(card: int) -> int:
@@ -402,19 +440,48 @@ def _members(seatings: int) -> Iterator[int]:
         seatings ^= lowest
 
 
+def _seatings_after(seatings: int, layout: _Layout, card: int) -> int:
+    """The seatings with which the run of an exposed card can be moved, as they are then."""
+    length = 1 + _run_under(card, layout.dug).bit_count()
+    if card & KINGS:
+        king = 1 << suit_of(card)
+        after = _with_empty_cells(seatings, layout, length)
+        for seating in _members(_with_empty_cells(seatings, layout, length - 1)):
+            if _SIZE[seating] < layout.empty_columns:
+                after |= 1 << (seating | king)
+        return after
+    parent = card >> 1
+    if parent & (layout.exposed | layout.hanging):
+        return _with_empty_cells(seatings, layout, length - 1)
+    if parent & layout.king_runs:
+        unseated = seatings & _WITHOUT_KING[suit_of(parent)]
+        on_parent = _with_empty_cells(seatings & ~unseated, layout, length - 1)
+        return on_parent | _with_empty_cells(unseated, layout, length)
+    return _with_empty_cells(seatings, layout, length)
+
+
 def _with_empty_cells(seatings: int, layout: _Layout, cells: int) -> int:
     """Those of the seatings that leave so many cells empty."""
-    if not layout.kings:
-        return seatings if layout.empty_cells[0] >= cells else 0
-    return sum(
-        1 << seating for seating in _members(seatings) if layout.empty_cells[seating] >= cells
-    )
+    if seatings == 1:
+        return 1 if layout.empty_cells[0] >= cells else 0
+    enough = 0
+    for seating in _members(seatings):
+        if layout.empty_cells[seating] >= cells:
+            enough |= 1 << seating
+    return enough
+
+
+def _can_move(layout: _Layout) -> bool:
+    """Whether any run can move without a cell."""
+    single = layout.exposed & ~(layout.hanging >> 1)
+    places = layout.exposed | layout.hanging | layout.king_runs
+    return bool(single & (places << 1 | (KINGS if layout.empty_columns else 0)))
 
 
 def _group(seatings: int, possible: int) -> int:
     """The possible seatings that can be reached from these, one king at a time."""
     grown = 0
-    while grown != seatings:
+    while grown != seatings != possible:
         grown = seatings
         for suit in range(4):
             without = seatings & _WITHOUT_KING[suit]
@@ -432,6 +499,18 @@ def _by_changes(seating: int, group: int) -> Iterator[tuple[int, ...]]:
             if group >> neighbour & 1 and neighbour not in ways:
                 ways[neighbour] = (*ways[at], neighbour)
                 queue.append(neighbour)
+
+
+def _staying_by_depth(column: Sequence[int]) -> list[bool]:
+    """For each depth of a column whether its card lies where it would go anyway.
+
+    That is on its parent, or, if it is a king, at the base.
+    """
+    below = (0, *column)
+    return [False] + [
+        depth == 1 if card & KINGS else below[depth - 1] == _parent(card)
+        for depth, card in enumerate(column, start=1)
+    ]
 
 
 def _trouble_by_depth(column: Sequence[int]) -> list[int]:

@@ -3,6 +3,10 @@
 It looks at the most promising position first, and remembers each that it has met, whatever the
 order of its columns and cells. If it runs out of positions, none of them wins.
 
+A search that takes long has often begun with a mistake, and tries everything that may come of it.
+So after a while every other position is chosen in a more patient view, in which the steps that led
+to a position count for more.
+
 Every position is *settled* before it is remembered: what does no harm is done at once. A card goes
 home if nothing will need it as a place to lie; and where columns build in suit, a card in a cell
 goes onto its parent, the one card that it may lie on.
@@ -21,8 +25,10 @@ from .states import Game, State, Step, Task, next_home
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-ROOM = 1_250_000
+ROOM = 1_000_000
 """How many positions and columns are remembered, in about 1 GiB. Then the search gives up."""
+
+_PER_STEP = (weights.STEP, weights.PATIENT_STEP)
 
 
 class Outcome(NamedTuple):
@@ -61,7 +67,9 @@ class Search:
         self._room = room
         self._nodes: list[_Node] = []
         self._seen: set[object] = set()
-        self._waiting: list[tuple[int, int]] = []
+        # The same nodes wait in the eager view and in the patient one.
+        self._waiting: tuple[list[tuple[int, int]], ...] = ([], [])
+        self._looked: set[int] = set()
 
     def run(self, stop: Callable[[int], bool] = lambda _: False) -> Outcome:
         """Search until the position is decided.
@@ -71,15 +79,23 @@ class Search:
         stop:
             Called with the number of nodes looked at; the search ends undecided when it is true.
         """
-        looked = 0
         won = self._add(self._game.start, -1, None)
-        while self._waiting and not won:
-            if self._is_full() or stop(looked):
-                return Outcome(won=None, steps=(), nodes=looked)
-            looked += 1
-            index = -heappop(self._waiting)[1]
-            won = self._expand(index)
-        return Outcome(won, self._way_to(len(self._nodes) - 1) if won else (), looked)
+        while len(self._looked) < len(self._nodes) and not won:
+            if self._is_full() or stop(len(self._looked)):
+                return Outcome(won=None, steps=(), nodes=len(self._looked))
+            won = self._expand(self._next())
+        steps = self._way_to(len(self._nodes) - 1) if won else ()
+        return Outcome(won, steps, len(self._looked))
+
+    def _next(self) -> int:
+        """The index of the node to look at, which one view takes after the other."""
+        looked = len(self._looked)
+        waiting = self._waiting[looked >= weights.EAGER_NODES and looked % 2]
+        index = -heappop(waiting)[1]
+        while index in self._looked:  # it came up in the other view
+            index = -heappop(waiting)[1]
+        self._looked.add(index)
+        return index
 
     def _is_full(self) -> bool:
         return len(self._nodes) + len(self._game.columns) > self._room
@@ -101,7 +117,10 @@ class Search:
         self._seen.add(key)
         steps = self._nodes[parent].steps + 1 if step else 0
         # Of those that rank alike the newest comes first.
-        heappush(self._waiting, (self._rank(state, steps), -len(self._nodes)))
+        promise = self._promise(state)
+        for waiting, per_step in zip(self._waiting, _PER_STEP, strict=True):
+            rank = max(0, min(promise + per_step * steps, weights.RANKS - 1))
+            heappush(waiting, (rank, -len(self._nodes)))
         self._nodes.append(_Node(state, parent, step, steps))
         return state.is_won
 
@@ -112,7 +131,7 @@ class Search:
             index = self._nodes[index].parent
         return tuple(reversed(steps))
 
-    def _rank(self, state: State, steps: int) -> int:
+    def _promise(self, state: State) -> int:
         """How promising a position looks: less is better. Only the order depends on it."""
         columns, loose, heights = state
         taken, empty_columns = loose.bit_count(), columns.count(EMPTY)
@@ -121,9 +140,9 @@ class Search:
         rank = weights.START + weights.CELL_TAKEN * taken + weights.COLUMN_EMPTY * empty_columns
         rank += weights.TIGHT[min(free, len(weights.TIGHT) - 1)]
         rank += weights.CARD_HOME * sum(heights) + weights.BEHIND * (KING - lowest)
-        rank += weights.UNEVEN * (max(heights) - lowest) + weights.STEP * steps
+        rank += weights.UNEVEN * (max(heights) - lowest)
         wanted = next_home(heights)
         for column in columns:
             rank += self._game.columns.mess[column]
             rank += weights.OVER_NEXT * self._game.columns.cards_over(column, wanted)
-        return max(0, min(rank, weights.RANKS - 1))
+        return rank

@@ -6,9 +6,10 @@ import os
 import time
 import warnings
 from functools import cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from . import general
+from .backend import stop_at
 from .general import Outcome, Search
 from .general_lines import line_of
 from .states import Step, task_of
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from ..engine.moves import Move
     from ..engine.position import Position
-    from .result import Limit
+    from .result import Event, Limit
     from .states import Task
 
 compiled: ModuleType | None = None
@@ -36,13 +37,6 @@ COMPILED_ROOM = 8_000_000
 _END_OF_COLUMN = b"\xff"
 
 
-class Event(Protocol):
-    """What a `threading.Event` is, for whoever waits for it to be set."""
-
-    def is_set(self) -> bool:
-        """Whether it is set."""
-
-
 def search(
     position: Position, limit: Limit, cancel: Event | None = None
 ) -> tuple[bool | None, tuple[Move, ...], int]:
@@ -53,11 +47,18 @@ def search(
     return outcome.won, moves, outcome.nodes
 
 
+def verdict(
+    position: Position, limit: Limit, cancel: Event | None = None
+) -> tuple[bool | None, int]:
+    """The same without a line."""
+    outcome = decide(task_of(position), limit, cancel)
+    return outcome.won, outcome.nodes
+
+
 def decide(task: Task, limit: Limit, cancel: Event | None = None) -> Outcome:
     """Search until the position is decided, or the limit comes, or the event is set."""
     if compiled is None:
-        if _wanted:
-            _say_that_it_is_slow()
+        _say_that_it_is_slow()
         return decide_in_python(task, limit, cancel)
     return decide_compiled(task, limit, cancel)
 
@@ -66,15 +67,7 @@ def decide_in_python(
     task: Task, limit: Limit, cancel: Event | None = None, room: int | None = None
 ) -> Outcome:
     """Decide with the Python search."""
-    most = float("inf") if limit.nodes is None else limit.nodes
-    end = _end(limit) or float("inf")
-
-    def stop(nodes: int) -> bool:
-        if cancel is not None and cancel.is_set():
-            return True
-        return nodes >= most or time.perf_counter() >= end
-
-    return Search(task, general.ROOM if room is None else room).run(stop)
+    return Search(task, general.ROOM if room is None else room).run(stop_at(limit, cancel))
 
 
 def decide_compiled(
@@ -100,6 +93,8 @@ def decide_compiled(
 
 @cache
 def _say_that_it_is_slow() -> None:
+    if not _wanted:
+        return
     warnings.warn(
         "the compiled search is not installed, so positions are decided in Python, "
         "about a hundred times slower; install a C compiler and the package again",

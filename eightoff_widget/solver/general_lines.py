@@ -11,7 +11,7 @@ from ..engine.piles import CELLS as CELL_PILES
 from ..engine.piles import COLUMNS as COLUMN_PILES
 from ..engine.piles import HOME as HOME_PILE
 from .columns import fits, rank_of, suit_of
-from .packing import bit_of
+from .packing import BITS
 from .states import CELL, CELLS, HOME, Game
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class _Table:
     @classmethod
     def of(cls, position: Position, task: Task) -> _Table:
         """The cards of a position. An empty cell is -1."""
-        cells = [-1 if card is None else bit_of(card).bit_length() - 1 for card in position.cells]
+        cells = [-1 if card is None else BITS[card].bit_length() - 1 for card in position.cells]
         return cls(task, [list(column) for column in task.columns], cells, list(task.heights))
 
     def copy(self) -> _Table:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine.cards import KING, Card, Suit
+from ..engine.cards import DECK, KING, Suit
 
 if TYPE_CHECKING:
     from ..engine.position import Position
@@ -20,9 +20,16 @@ ACES = KINGS << KING - 1
 DECK_BITS = (KINGS << KING) - KINGS
 
 
-def bit_of(card: Card) -> int:
-    """The card's bit."""
-    return 1 << LANE * card.suit.order + KING - card.rank
+BITS = {card: 1 << LANE * card.suit.order + KING - card.rank for card in DECK}
+"""Each card's bit."""
+# By suit and height, the cards on a foundation.
+_HOME = [
+    [
+        sum(BITS[card] for card in DECK if card.suit is suit and card.rank <= top)
+        for top in range(14)
+    ]
+    for suit in Suit
+]
 
 
 def suit_of(bit: int) -> int:
@@ -35,24 +42,19 @@ class Packed(NamedTuple):
 
     columns: tuple[tuple[int, ...], ...]
     """For each column its cards, the exposed one last."""
+    cells: int
+    """How many cells there are."""
     loose: int
     """The cards in cells."""
     home: int
     """The cards on the foundations."""
-    cells: int
-    """How many cells there are."""
 
 
 def pack(position: Position) -> Packed:
     """The position as bits."""
-    home = (
-        bit_of(Card.of(rank, suit))
-        for suit, top in zip(Suit, position.foundations, strict=True)
-        for rank in range(1, top + 1)
-    )
     return Packed(
-        tuple(tuple(map(bit_of, column)) for column in position.columns),
-        sum(bit_of(card) for card in position.cells if card is not None),
-        sum(home),
+        tuple([tuple([BITS[card] for card in column]) for column in position.columns]),
         len(position.cells),
+        sum([BITS[card] for card in position.cells if card is not None]),
+        sum([_HOME[suit][top] for suit, top in enumerate(position.foundations)]),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ..engine.sentences import counted
 
@@ -50,6 +50,13 @@ class Limit:
             value = getattr(self, name)
             if value is not None and not value >= 0:
                 raise ValueError(f"{name} must be 0 or more, not {value!r}")
+
+
+class Event(Protocol):
+    """What ends a search from elsewhere: a `threading.Event`, or what can be asked like one."""
+
+    def is_set(self) -> bool:
+        """Whether to stop."""
 
 
 @dataclass(frozen=True)

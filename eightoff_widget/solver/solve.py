@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..engine.errors import InvalidPositionError
 from ..engine.position import Position
-from . import general_backend
+from . import backend, general_backend
 from .backend import decide
 from .lines import line_of
 from .packing import pack
@@ -16,12 +16,13 @@ from .result import Limit, Solution, Verdict
 if TYPE_CHECKING:
     from ..engine.moves import Move
     from ..engine.rules import Rules
+    from .result import Event
 
 NO_LIMIT = Limit()
 GENERAL_LIMIT = Limit(nodes=100_000)
 """What a search takes on by itself where it may not come to an end within anybody's patience."""
 
-_VERDICTS = {True: Verdict.WINNABLE, False: Verdict.UNWINNABLE, None: Verdict.UNKNOWN}
+VERDICTS = {True: Verdict.WINNABLE, False: Verdict.UNWINNABLE, None: Verdict.UNKNOWN}
 
 
 def is_exact(rules: Rules) -> bool:
@@ -29,7 +30,22 @@ def is_exact(rules: Rules) -> bool:
     return rules.build == "suit" and not rules.empty_columns_help
 
 
-def solve(position: Position, limit: Limit | None = None) -> Solution:
+def as_limit(limit: Limit | None, rules: Rules) -> Limit:
+    """The limit itself, or what a search by these rules takes on where none is given.
+
+    Raises
+    ------
+    TypeError
+        If it is no `Limit`.
+    """
+    if limit is None:
+        return NO_LIMIT if is_exact(rules) else GENERAL_LIMIT
+    if not isinstance(limit, Limit):
+        raise TypeError(f"limit must be a Limit, not {limit!r}")
+    return limit
+
+
+def solve(position: Position, limit: Limit | None = None, cancel: Event | None = None) -> Solution:
     """Whether a position can be won, and how.
 
     Where columns build in suit and only kings fill empty columns, the answer is always
@@ -42,6 +58,9 @@ def solve(position: Position, limit: Limit | None = None) -> Solution:
     limit:
         When to give up, with the verdict `UNKNOWN`. Left out there is no limit where the answer is
         always found, and 100,000 nodes by other rules.
+    cancel:
+        What ends the search from elsewhere, such as a `threading.Event` that is set: the verdict is
+        `UNKNOWN` then.
 
     Returns
     -------
@@ -66,26 +85,32 @@ def solve(position: Position, limit: Limit | None = None) -> Solution:
     """
     if not isinstance(position, Position):
         raise TypeError(f"solve takes a Position, not {position!r}")
-    if not (limit is None or isinstance(limit, Limit)):
-        raise TypeError(f"limit must be a Limit, not {limit!r}")
+    limit = as_limit(limit, position.rules)
     if problems := position.problems(partial=True):
         raise InvalidPositionError([problem.text for problem in problems])
-    exactly = is_exact(position.rules)
-    if limit is None:
-        limit = NO_LIMIT if exactly else GENERAL_LIMIT
     started = time.perf_counter()
     moves: tuple[Move, ...] = ()
-    if exactly:
-        outcome = decide(pack(position), limit)
+    if is_exact(position.rules):
+        outcome = decide(pack(position), limit, cancel)
         won, nodes = outcome.won, outcome.nodes
         if won:
             moves = line_of(position, outcome.steps)
     else:
-        won, moves, nodes = general_backend.search(position, limit)
+        won, moves, nodes = general_backend.search(position, limit, cancel)
     if won:
         _replay(position, moves)
     seconds = time.perf_counter() - started
-    return Solution(position, _VERDICTS[won], moves, nodes, seconds)
+    return Solution(position, VERDICTS[won], moves, nodes, seconds)
+
+
+def verdict(
+    position: Position, limit: Limit | None = None, cancel: Event | None = None
+) -> tuple[bool | None, int]:
+    """The same without a line: whether it can be won, None if unknown, and how many nodes."""
+    limit = as_limit(limit, position.rules)
+    if is_exact(position.rules):
+        return backend.verdict(pack(position), limit, cancel)
+    return general_backend.verdict(position, limit, cancel)
 
 
 def _replay(position: Position, moves: tuple[Move, ...]) -> None:

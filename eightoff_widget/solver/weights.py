@@ -25,3 +25,8 @@ OVER_NEXT = 4
 """For each card that lies over the next one of a suit to go home."""
 STEP = 6
 """For each step that led there: without it the search loses itself in one part of the game."""
+
+PATIENT_STEP = 11
+"""The same in the patient view, which a search of more than a few nodes takes by turns."""
+EAGER_NODES = 500
+"""After so many nodes it does: what is lost by now may long go on looking promising."""

@@ -14,7 +14,7 @@ import naive
 import pytest
 
 from eightoff_widget import RULES, Limit, Rules, Verdict, deal, solve
-from eightoff_widget.solver import general_backend
+from eightoff_widget.solver import general_backend, weights
 from eightoff_widget.solver.general_backend import decide_compiled, decide_in_python
 from eightoff_widget.solver.states import task_of
 
@@ -57,7 +57,7 @@ def compiled(need):
 @pytest.mark.parametrize("rules", SEVERAL, ids=lambda rules: rules.name)
 def test_both_give_the_same_verdict_line_and_number_of_nodes(rules, times):
     rng = random.Random(f"general backends {rules.name}")
-    limit = Limit(nodes=400)
+    limit = Limit(nodes=weights.EAGER_NODES + 200)  # into the second view
     won = 0
     for number in range(1, 8 * times + 1):
         start = deal(number, rules)
