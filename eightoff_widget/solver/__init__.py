@@ -1,5 +1,5 @@
 """Floor 2: whether a position can be won."""
 
-from .backend import BACKEND
+from .twins import BACKEND
 
 __all__ = ["BACKEND"]

@@ -1,61 +1,43 @@
-"""Which exact search runs: the compiled one, or the Python that it follows step by step."""
+"""Deciding exactly, and shortest lines: by the compiled searches, or by those in Python."""
 
 from __future__ import annotations
 
-import os
 import time
-import warnings
-from functools import cache
 from typing import TYPE_CHECKING
 
+from . import twins
 from .exact import Outcome, Search
 from .shortest import Park, Shortest
 from .shortest import Search as ShortestSearch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from types import ModuleType
 
     from .packing import Packed
     from .result import Event, Limit
 
-compiled: ModuleType | None = None
-"""The compiled twin of `exact`, if there is one and nobody asked to leave it out."""
-compiled_shortest: ModuleType | None = None
-"""The compiled twin of `shortest`, likewise."""
-
-_wanted = not os.environ.get("EIGHTOFF_PURE_PYTHON")
-if _wanted:
-    try:
-        from . import _exact as compiled
-        from . import _shortest as compiled_shortest
-    except ImportError:
-        compiled = compiled_shortest = None
-
-BACKEND = "compiled" if compiled else "python"
-
 
 def decide(packed: Packed, limit: Limit, cancel: Event | None = None) -> Outcome:
     """Search until the position is decided, or the limit comes, or the event is set."""
-    if compiled is None:
-        _say_that_it_is_slow()
+    if twins.exact is None:
+        twins.say_if_slow()
         return Search(packed).run(stop_at(limit, cancel))
     return decide_compiled(packed, limit, cancel)
 
 
 def decide_compiled(packed: Packed, limit: Limit, cancel: Event | None = None) -> Outcome:
     """The same, by the compiled module. The steps of a won line are worked out in Python."""
-    assert compiled is not None
-    won, looked, path = compiled.Core().search(*packed, limit.nodes, limit.seconds, cancel)
+    assert twins.exact is not None
+    won, looked, path = twins.exact.Core().search(*packed, limit.nodes, limit.seconds, cancel)
     return Outcome(won, Search(packed).steps_along(path) if won else (), looked)
 
 
 def verdict(packed: Packed, limit: Limit, cancel: Event | None = None) -> tuple[bool | None, int]:
     """The same without the steps: whether it is won, None if unknown, and how many nodes."""
-    if compiled is None:
-        _say_that_it_is_slow()
+    if twins.exact is None:
+        twins.say_if_slow()
         return Search(packed).decide(stop_at(limit, cancel))
-    won, looked, _ = compiled.Core().search(
+    won, looked, _ = twins.exact.Core().search(
         *packed, limit.nodes, limit.seconds, cancel, want_path=False
     )
     return won, looked
@@ -70,10 +52,10 @@ def shortest(
     below: int | None = None,
 ) -> Shortest:
     """Search for a shortest line; see `shortest.Search` for `weight` and `below`."""
-    if compiled_shortest is None:
-        _say_that_it_is_slow()
+    if twins.shortest is None:
+        twins.say_if_slow()
         return ShortestSearch(packed, weight).run(stop_at(limit, cancel), below, limit.memory)
-    parks, bound, looked = compiled_shortest.Core().search(
+    parks, bound, looked = twins.shortest.Core().search(
         *packed, weight, below, limit.nodes, limit.seconds, limit.memory, cancel
     )
     line = None if parks is None else tuple(Park(card, to_cell) for card, to_cell in parks)
@@ -91,14 +73,3 @@ def stop_at(limit: Limit, cancel: Event | None = None) -> Callable[[int], bool]:
         return nodes >= most or time.perf_counter() >= end
 
     return stop
-
-
-@cache
-def _say_that_it_is_slow() -> None:
-    if not _wanted:
-        return
-    warnings.warn(
-        "the compiled search is not installed, so positions are decided in Python, "
-        "about fifty times slower; install a C compiler and the package again",
-        stacklevel=4,
-    )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..engine.errors import InvalidPositionError
 from ..engine.position import Position
-from . import backend, general
+from . import backend, general_backend
 from .lines import line_of
 from .packing import pack
 from .result import Limit, Solution, Verdict
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .result import Event
 
 NO_LIMIT = Limit()
-GENERAL_LIMIT = Limit(nodes=20_000)
+GENERAL_LIMIT = Limit(nodes=100_000)
 """What a search takes on by itself where it may not come to an end within anybody's patience."""
 
 VERDICTS = {True: Verdict.WINNABLE, False: Verdict.UNWINNABLE, None: Verdict.UNKNOWN}
@@ -72,7 +72,7 @@ def first_line(position: Position, limit: Limit, cancel: Event | None) -> Soluti
         if won:
             moves = line_of(position, outcome.steps)
     else:
-        won, moves, nodes = general.search(position, backend.stop_at(limit, cancel))
+        won, moves, nodes = general_backend.search(position, limit, cancel)
     if won:
         replay(position, moves)
     return Solution(position, VERDICTS[won], moves, nodes, time.perf_counter() - started)
@@ -85,8 +85,7 @@ def verdict(
     limit = as_limit(limit, position.rules)
     if is_exact(position.rules):
         return backend.verdict(pack(position), limit, cancel)
-    won, _, nodes = general.search(position, backend.stop_at(limit, cancel))
-    return won, nodes
+    return general_backend.verdict(position, limit, cancel)
 
 
 def replay(position: Position, moves: tuple[Move, ...]) -> None:

@@ -14,7 +14,7 @@ from ..engine.errors import InvalidPositionError
 from ..engine.position import Position
 from ..engine.rules import EIGHT_OFF, Rules, as_rules
 from ..engine.sentences import counted
-from . import backend
+from . import twins
 from .deciding import as_limit, is_exact, verdict
 from .packing import pack
 from .result import Limit, Verdict
@@ -138,7 +138,7 @@ class _Work:
 
     def deal(self, numbers: list[int | str], rules: Rules, numbering: Numbering) -> bool:
         """Deal these and add what is found; returns whether it was not cancelled."""
-        if backend.compiled is not None and is_exact(rules):
+        if twins.exact is not None and is_exact(rules):
             values = _values(numbers, numbering)
             if values is not None:
                 return self._decide_compiled(values, len(values), _places(rules, numbering), rules)
@@ -146,7 +146,7 @@ class _Work:
 
     def decide(self, positions: Sequence[Position], rules: Rules) -> bool:
         """Add what is found of these; returns whether it was not cancelled."""
-        if backend.compiled is not None and is_exact(rules):
+        if twins.exact is not None and is_exact(rules):
             rows = array("Q")
             for position in positions:
                 columns, _, loose, home = _checked(position)
@@ -169,10 +169,10 @@ class _Work:
     def _decide_compiled(
         self, jobs: array[int], count: int, places: bytes | None, rules: Rules
     ) -> bool:
-        assert backend.compiled is not None
+        assert twins.exact is not None
         limit = as_limit(self._limit, rules)
         found = Batch(array("B", [0]) * count, array("q", [0]) * count, array("d", [0]) * count)
-        done: int = backend.compiled.Core().search_many(
+        done: int = twins.exact.Core().search_many(
             jobs,
             count,
             places,

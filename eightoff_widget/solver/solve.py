@@ -38,7 +38,7 @@ def solve(
         Any position, a fragment included.
     limit:
         When to give up, with the verdict `UNKNOWN`. Left out there is no limit where the answer is
-        always found, and 20,000 nodes by other rules.
+        always found, and 100,000 nodes by other rules.
     shortest:
         Whether to look for a line that no other beats. Its length counts one for each card or run
         that a player moves, and one for each card sent home. At a limit the best line found is

@@ -41,10 +41,17 @@ def plays_to_a_win():
 
 @pytest.fixture(scope="session")
 def fc_verdict(fc_solve):
-    """What Freecell Solver says of a position: won or lost, or None if it gave up."""
+    """What Freecell Solver says of a position: won or lost, or None if it gave up.
 
-    def ask(position: Position, most: int = 200_000) -> bool | None:
+    With `single_cards` it tries single cards of a run, too. Without, it takes a position for lost
+    where any card fills an empty column and a run has to be split to win.
+    """
+
+    def ask(position: Position, most: int = 200_000, *, single_cards: bool = False) -> bool | None:
         rules = position.rules
+        method = ["-l", "blue-yonder"]
+        if single_cards:
+            method = ["--method", "soft-dfs", "-to", "0123456789ABCDE"]
         text = fc_solve(
             position,
             "--freecells-num",
@@ -57,8 +64,7 @@ def fc_verdict(fc_solve):
             {"suit": "suit", "alternate": "alternate_color"}[rules.build],
             "--empty-stacks-filled-by",
             {"king": "kings", "any": "all"}[rules.empty_column],
-            "-l",
-            "blue-yonder",
+            *method,
             "-mi",
             str(most),
             "-sel",

@@ -12,7 +12,7 @@ import naive
 import pytest
 
 from eightoff_widget import RULES, Limit, Rules, deal
-from eightoff_widget.solver import backend
+from eightoff_widget.solver import backend, twins
 from eightoff_widget.solver.backend import decide_compiled, stop_at
 from eightoff_widget.solver.exact import Search
 from eightoff_widget.solver.packing import pack
@@ -30,7 +30,7 @@ EXACT = [
 
 @pytest.fixture(autouse=True)
 def compiled(need):
-    need(backend.compiled is not None, "the compiled search is not installed")
+    need(twins.exact is not None, "the compiled search is not installed")
 
 
 @pytest.mark.parametrize("rules", EXACT, ids=lambda rules: rules.name)
@@ -77,10 +77,10 @@ def test_the_compiled_search_can_be_left_out(variable, said):
 
 
 def test_who_has_no_compiled_search_is_told_once(monkeypatch):
-    monkeypatch.setattr(backend, "compiled", None)
-    backend._say_that_it_is_slow.cache_clear()
+    monkeypatch.setattr(twins, "exact", None)
+    twins.say_if_slow.cache_clear()
     packed = pack(deal(1))
-    with pytest.warns(UserWarning, match="the compiled search is not installed"):
+    with pytest.warns(UserWarning, match="the compiled searches are not installed"):
         backend.decide(packed, Limit())
     with warnings.catch_warnings():
         warnings.simplefilter("error")

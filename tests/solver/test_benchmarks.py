@@ -12,7 +12,7 @@ import rates
 from freecell_solver import FreecellSolver
 
 from eightoff_widget import EIGHT_OFF, RULES, Limit, deal
-from eightoff_widget.solver import backend
+from eightoff_widget.solver import twins
 
 ROOT = Path(__file__).parents[2]
 
@@ -74,7 +74,7 @@ def test_a_slice_of_the_agreement_holds():
 
 
 def test_a_slice_of_the_rates_is_measured_and_written(tmp_path, need):
-    need(backend.compiled is not None, "the compiled search is not installed")
+    need(twins.exact is not None, "the compiled search is not installed")
     page = tmp_path / "benchmarks.md"
     done = run("rates.py", "--slice", "4", "--write", page)
     assert done.returncode == 0, done.stdout + done.stderr

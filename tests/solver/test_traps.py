@@ -129,6 +129,51 @@ def test_in_another_order_of_columns_and_suits_it_is_found_as_well(need, board, 
             plays_to_a_win(solve(board("\n".join([f"Foundations: {tops}", *rest, *turned]), cells)))
 
 
+# By what is needed where colours alternate and only kings fill empty columns.
+ALTERNATE = {
+    "a card stays off its foundation for one of the other colour": (
+        """
+        Foundations: C-T D-7 H-Q S-J
+        QD QS JC 8D
+        :
+        KS JD KH KC
+        KD QC 9D TD
+        """,
+        0,
+    ),
+    "and for one that will lie on that": (
+        """
+        Foundations: C-J D-9 H-T S-7
+        Freecells: JH
+        :
+        :
+        QC QH JD TD 8S TS KS JS
+        KH KD KC QD 9S QS
+        """,
+        1,
+    ),
+    "and so where the twin is far behind": (
+        """
+        Foundations: C-T D-5 H-9 S-Q
+        Freecells: -
+        KC QC KD JH
+        QD 8D 9D JD JC
+        QH 6D KS KH TD
+        TH 7D
+        """,
+        1,
+    ),
+}
+
+
+@pytest.mark.parametrize("need", ALTERNATE)
+def test_what_is_needed_where_colours_alternate_is_found(need, board, plays_to_a_win):
+    text, cells = ALTERNATE[need]
+    position = board(text, cells, build="alternate")
+    plays_to_a_win(solve(position))
+    assert naive_search.can_be_won(position, 400_000)
+
+
 def test_cards_that_lie_in_a_run_since_the_deal_move_as_one(board):
     position = board("Foundations: H-6\n7H TH 9H 8H\nJH\n:\n:", 2)
     assert solve(position).moves == (
