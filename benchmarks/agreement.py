@@ -11,7 +11,7 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 import ours
-from deals import boards_of, contradict, with_cells
+from deals import boards_of, contradict, second_opinion, with_cells
 from freecell_solver import FreecellSolver
 
 from eightoff_widget import RULES, Rules
@@ -37,6 +37,8 @@ class Comparison(NamedTuple):
     theirs: Sequence[bool | None]
     """For each deal from 1 on; None if it was given up."""
     ours: Sequence[bool | None]
+    asked_again: int
+    """So many wins it found only when it was asked to try single cards of a run."""
 
     @property
     def differing(self) -> list[int]:
@@ -51,6 +53,8 @@ class Comparison(NamedTuple):
             f"{self.ours.count(False)} lost, {self.ours.count(None)} undecided; "
             f"Freecell Solver left {self.theirs.count(None)} undecided; "
         )
+        if self.asked_again:
+            text += f"{self.asked_again} won only when told to try single cards of a run; "
         if not self.differing:
             return f"{text}all {both} verdicts of both agree"
         return f"{text}THEY DIFFER on {len(self.differing)}: {self.differing}"
@@ -59,8 +63,10 @@ class Comparison(NamedTuple):
 def compare(rules: Rules, deals: int) -> Comparison:
     """Let both decide the deals from 1 on."""
     numbers = range(1, deals + 1)
-    theirs = FreecellSolver(rules).verdicts(boards_of(numbers, rules))
-    return Comparison(rules, theirs, ours.decide(numbers, rules).verdicts)
+    first = FreecellSolver(rules).verdicts(boards_of(numbers, rules))
+    verdicts = ours.decide(numbers, rules).verdicts
+    theirs = second_opinion(numbers, rules, first, ours=verdicts)
+    return Comparison(rules, theirs, verdicts, theirs.count(True) - first.count(True))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -49,6 +49,10 @@ class FreecellSolver:
         By which the boards are played.
     most:
         Give up after so many positions.
+    single_cards:
+        Whether to try single cards of a run, too, and not the preset. Only so it finds every win
+        where any card fills an empty column: the preset calls positions lost in which a run has to
+        be split.
 
     Raises
     ------
@@ -56,12 +60,12 @@ class FreecellSolver:
         If the library or its preset is not installed.
     """
 
-    def __init__(self, rules: Rules, most: int = MOST) -> None:
+    def __init__(self, rules: Rules, most: int = MOST, *, single_cards: bool = False) -> None:
         self._library = _load()
         self._instance = self._library["alloc"]()
         version: bytes = self._library["get_lib_version"](self._instance)
         self.version = version.decode()
-        self._set(_options(rules, most))
+        self._set(_options(rules, most, single_cards=single_cards))
 
     def _set(self, options: list[str]) -> None:
         words = (ctypes.c_char_p * len(options))(*map(str.encode, options))
@@ -128,8 +132,11 @@ def _load() -> dict[str, Callable[..., Any]]:
     return functions
 
 
-def _options(rules: Rules, most: int) -> list[str]:
+def _options(rules: Rules, most: int, *, single_cards: bool) -> list[str]:
     """The rules as it takes them. Its presets of games look at the same positions, to a number."""
+    method = ["--load-config", PRESET]
+    if single_cards:
+        method = ["--method", "soft-dfs", "--tests-order", "0123456789ABCDE"]
     return [
         *("--freecells-num", str(rules.cells)),
         *("--stacks-num", str(rules.columns)),
@@ -139,6 +146,6 @@ def _options(rules: Rules, most: int) -> list[str]:
         {"suit": "suit", "alternate": "alternate_color"}[rules.build],
         "--empty-stacks-filled-by",
         {"king": "kings", "any": "all"}[rules.empty_column],
-        *("--load-config", PRESET),
+        *method,
         *("--max-iters", str(most)),
     ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 import ours
-from deals import boards_of, contradict
+from deals import boards_of, contradict, second_opinion
 from freecell_solver import FreecellSolver, verdict_of
 
 if TYPE_CHECKING:
@@ -68,6 +68,8 @@ class Race:
     slowest_in_python: float = 0.0
     they_gave_up: int = 0
     we_gave_up: int = 0
+    they_overlooked: int = 0
+    """Deals that it calls won only when it is told to try single cards of a run."""
     contradictions: list[int] = field(default_factory=list)
     """The deals that are called won by one and lost by another."""
 
@@ -105,6 +107,9 @@ class Race:
         compiled = ours.decide(numbers, *self._how())
         self.compiled.add(len(numbers), compiled.total)
         verdicts.append(compiled.verdicts)
+        again = second_opinion(numbers, self.course.rules, verdicts[0], ours=compiled.verdicts)
+        self.they_overlooked += again.count(True) - verdicts[0].count(True)
+        verdicts[0] = again
         self.we_gave_up += compiled.verdicts.count(None)
         efforts = zip(compiled.nodes, compiled.seconds, strict=True)
         effort.update(zip(numbers, efforts, strict=True))
