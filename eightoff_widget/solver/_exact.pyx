@@ -59,15 +59,6 @@ WITHOUT_KING[:] = [0x5555, 0x3333, 0x0F0F, 0x00FF]
 cdef int8_t[16] SIZE
 SIZE[:] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4]
 
-cdef struct Node:
-    Part part
-    int8_t column
-    int16_t rank
-    uint16_t seatings
-    uint16_t untried
-    int32_t parent
-    int32_t next
-
 cdef struct Layout:
     uint64_t dug
     uint64_t hanging
@@ -75,6 +66,17 @@ cdef struct Layout:
     int kings
     uint16_t possible
     int8_t[16] empty_cells
+
+cdef struct Node:
+    Part part
+    int8_t column
+    int8_t empty_cells
+    int16_t rank
+    uint16_t seatings
+    uint16_t untried
+    int32_t parent
+    int32_t next
+    Layout layout
 
 # What was seen over an undug part, in the search whose number it bears.
 cdef struct Slot:
@@ -350,9 +352,13 @@ cdef class Core:
                 - 3 * most - 6 * count_bits(node.part.home)
             )
             added = &self.nodes[self.node_count]
-            added[0] = node[0]
+            added.part = node.part
+            added.layout = layout
+            added.parent = node.parent
+            added.column = node.column
             added.seatings = group
             added.untried = ALL_UNTRIED
+            added.empty_cells = <int8_t> most
             added.rank = <int16_t> rank
             self.node_count += 1
             if node.part.gone == node.part.home and node.part.undug == 0:
@@ -372,18 +378,34 @@ cdef class Core:
         if rank > self.highest:
             self.highest = rank
 
+    cdef inline bint leads_nowhere(self, Node *node, int column, uint64_t card) noexcept nogil:
+        """Whether a dig takes all cells, and nothing comes of it."""
+        cdef Layout *layout = &node.layout
+        cdef uint64_t in_columns = node.part.exposed | layout.hanging | layout.king_runs
+        cdef uint64_t uncovered
+        cdef int depth = depth_of(node.part.undug, column) - 1
+        if card & (in_columns << 1 | KINGS) or depth == 0:
+            return False
+        if 1 + count_bits(run_under(card, layout.dug)) < node.empty_cells:
+            return False
+        uncovered = self.dealt.exposing[column][depth]
+        return not (
+            self.dealt.stays[column][depth]
+            or uncovered & (next_home(node.part.home) | in_columns << 1 | KINGS)
+            or uncovered << 1 & (layout.dug | node.part.exposed)
+        )
+
     cdef void look_at_node(self, int32_t index, bint *won) noexcept nogil:
         cdef Node *node = &self.nodes[index]
         cdef Node dug
-        cdef Layout layout
+        cdef Layout *layout = &node.layout
         cdef uint64_t waited_for, card
         cdef uint32_t untried = node.untried, near, left
         cdef uint16_t after
         cdef int[MAX_COLUMNS] over
         cdef int at, column, cards, least, seated
-        self.lay_out(node.part.gone, node.part.home, node.part.exposed, node.part.empty_columns, &layout)
         if untried == ALL_UNTRIED:
-            untried = self.to_dig(node, &layout)
+            untried = self.to_dig(node, layout)
         near = 0
         waited_for = next_home(node.part.home)
         while waited_for:
@@ -404,8 +426,8 @@ cdef class Core:
                 left &= left - 1
             untried &= ~(1 << column)
             card = self.dealt.exposing[column][depth_of(node.part.undug, column)]
-            after = self.seatings_after(node, &layout, card)
-            if not after:
+            after = self.seatings_after(node, layout, card)
+            if not after or self.leads_nowhere(node, column, card):
                 continue
             dug.part = node.part
             dug.parent = index

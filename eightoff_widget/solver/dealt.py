@@ -35,6 +35,8 @@ class Dealt:
     ----------
     exposing:
         By column and depth the exposed card, 0 where none is left.
+    stays:
+        By column and depth whether the card lies where it would go anyway.
     places:
         For each card of a column which column that is, and its depth there.
     kings:
@@ -44,7 +46,7 @@ class Dealt:
     def __init__(self, packed: Packed) -> None:
         self._start = packed
         self.exposing = [(0, *column) for column in packed.columns]
-        self._stays = [_staying_by_depth(column) for column in packed.columns]
+        self.stays = [_staying_by_depth(column) for column in packed.columns]
         self.places = {
             card: (column, depth)
             for column, cards in enumerate(packed.columns)
@@ -87,7 +89,7 @@ class Dealt:
                         while going := next_home(home) & gone:
                             home |= going
                         waited_for = next_home(home)
-                    elif self._stays[column][depth]:
+                    elif self.stays[column][depth]:
                         if card & KINGS:
                             seated |= 1 << suit_of(card)
                     else:

@@ -107,6 +107,8 @@ class _Node:
     layout: _Layout
     seatings: int
     """The group of seatings between which a player may change."""
+    empty_cells: int = 0
+    """How many cells are empty, with the best of these seatings."""
     rank: int = 0
     """How promising it looks: less is better. Only the order depends on it."""
     parent: int = -1
@@ -190,7 +192,7 @@ class Search:
         while node.untried:
             column = node.untried.pop()
             seatings = self._seatings_after(node, column)
-            if not seatings:
+            if not seatings or self._leads_nowhere(node, column):
                 continue
             least = self._dig(index, column, seatings)
             if self._won:
@@ -198,6 +200,27 @@ class Search:
             if least < node.rank and node.untried:
                 self._push(index)
                 return
+
+    def _leads_nowhere(self, node: _Node, column: int) -> bool:
+        """Whether a dig takes all cells that are empty, and nothing comes of it.
+
+        Then the next dig moves a card without a cell, to where it could have gone before. So this
+        one can wait, and need not be tried yet.
+        """
+        layout = node.layout
+        card = self._exposed(node, column)
+        in_columns = layout.exposed | layout.hanging | layout.king_runs
+        depth = node.part.undug[column] - 1
+        if card & (in_columns << 1 | KINGS) or not depth:
+            return False
+        if 1 + run_under(card, layout.dug).bit_count() < node.empty_cells:
+            return False
+        uncovered = self._exposing[column][depth]
+        return not (
+            self._dealt.stays[column][depth]  # it settles, and so does what a foundation waits for
+            or uncovered & (next_home(node.part.home) | in_columns << 1 | KINGS)  # it can move
+            or uncovered << 1 & (layout.dug | layout.exposed)  # a card can go on it
+        )
 
     def _to_dig(self, node: _Node) -> list[int]:
         """The columns to dig, the most promising last.
@@ -267,7 +290,7 @@ class Search:
             if not empty_cells and any(undug) and not _can_move(layout):
                 continue
             rank = self._rank(part, layout, empty_cells)
-            self._nodes.append(_Node(part, layout, group, rank, parent, column))
+            self._nodes.append(_Node(part, layout, group, empty_cells, rank, parent, column))
             if gone == home and not any(undug):
                 self._won = True
                 return rank
