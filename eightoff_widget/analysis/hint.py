@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..engine.piles import HOME
+from ..engine.sentences import counted
 from ..solver.deciding import NO_LIMIT, is_exact
 from ..solver.result import Limit, Verdict
 from ..solver.solve import solve
+from .analyse import analyse
 from .reasons import reason_for
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ class Hint:
     verdict: Verdict
     """Whether the position can be won."""
     proved: bool
-    """Whether no other move is better, or none helps. Otherwise it is the best that was found."""
+    """Whether what is said of it is certain. Otherwise it is the best that was found in time."""
     distance: int | None = None
     """How many moves the line has that it begins; None if there is none."""
 
@@ -40,7 +42,13 @@ class Hint:
         return self.text
 
 
-def hint(position: Position, limit: Limit | None = None, cancel: Event | None = None) -> Hint:
+def hint(
+    position: Position,
+    limit: Limit | None = None,
+    *,
+    skip: int = 0,
+    cancel: Event | None = None,
+) -> Hint:
     """A best move, and why it is one.
 
     Parameters
@@ -49,6 +57,9 @@ def hint(position: Position, limit: Limit | None = None, cancel: Event | None = 
         Any position, a fragment included.
     limit:
         When to be content with the best move found; a second, if it is left out.
+    skip:
+        How many better moves to pass over: 1 for the next best, and so on. After the last move
+        that wins it begins again with the best.
     cancel:
         What ends the search from elsewhere, such as a `threading.Event` that is set.
 
@@ -66,6 +77,10 @@ def hint(position: Position, limit: Limit | None = None, cancel: Event | None = 
     5♦ from column 5 to cell e: it uncovers 10♠, which can go on J♠
     """
     limit = A_MOMENT if limit is None else limit
+    if skip:
+        other = _other(position, limit, skip, cancel)
+        if other is not None:
+            return other
     best = solve(position, limit, shortest=True, cancel=cancel)
     if best.verdict is Verdict.UNKNOWN and is_exact(position.rules):
         best = solve(position, NO_LIMIT, cancel=cancel)  # it takes no time to speak of
@@ -81,6 +96,22 @@ def hint(position: Position, limit: Limit | None = None, cancel: Event | None = 
     guess = _guess(position)
     text = "there is no move" if guess is None else f"perhaps {position.describe(guess)}"
     return Hint(position, guess, text, best.verdict, proved=False)
+
+
+def _other(position: Position, limit: Limit, skip: int, cancel: Event | None) -> Hint | None:
+    """A move that wins but is not the best one; None for the best one."""
+    analysis = analyse(position, limit, shortest=True, cancel=cancel)
+    winning = [judged for judged in analysis.moves if judged.verdict is Verdict.WINNABLE]
+    winning.sort(key=lambda judged: judged.cost or 0)
+    if not winning or skip % len(winning) == 0:
+        return None
+    move, verdict, distance, cost = winning[skip % len(winning)]
+    rest = solve(position.apply(move), limit, shortest=True, cancel=cancel).moves
+    text = f"{position.describe(move)}: {reason_for(position, (move, *rest))}"
+    if cost:
+        text += f"; it makes the game {counted(cost, 'move')} longer"
+    length = None if distance is None else distance + 1
+    return Hint(position, move, text, verdict, distance is not None, length)
 
 
 def _guess(position: Position) -> Move | None:

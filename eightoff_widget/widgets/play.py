@@ -12,9 +12,11 @@ from ..engine.game import ChangeKind, Game, Status, as_truth
 from ..engine.moves import Move
 from ..engine.position import Position
 from ..engine.sentences import counted
+from ..solver.result import Verdict
 from . import snapshot
 from .base import BoardWidget
 from .clock import PlayClock, in_words
+from .coach import Coach
 from .requests import BadRequestError, RefusedError, Request
 
 if TYPE_CHECKING:
@@ -37,16 +39,22 @@ class PlayWidget(BoardWidget):
         The game to play. It may have moves already.
     four_colours:
         Draw each suit in a colour of its own.
+    mark:
+        Say whether the game can still be won, and in how many moves.
     """
 
     _round = 0
     """Which clock is running: another one for each game."""
 
-    def __init__(self, game: Game, *, four_colours: bool = False) -> None:
+    def __init__(self, game: Game, *, four_colours: bool = False, mark: bool = False) -> None:
         if not isinstance(game, Game):
             raise TypeError(f"a game to play must be a Game, not {game!r}: see play()")
         self._four_colours = as_truth("four_colours", four_colours)
         self._numbering: Numbering = "microsoft"
+        self._mark = as_truth("mark", mark)
+        self._hints_used = 0
+        self._said = ""
+        self._coach = Coach(self._advise)
         self._on_move = CallbackDispatcher()
         super().__init__()
         self._take_up(game)
@@ -58,6 +66,7 @@ class PlayWidget(BoardWidget):
             if game.start.deal is not None:
                 self._numbering = game.start.deal.numbering
             self._start_clock()
+            self._hints_used = 0
             game.on_change(self._heed)
             self._show("start", self._welcome())
 
@@ -123,6 +132,23 @@ class PlayWidget(BoardWidget):
             text = "Each suit has its own colour." if on else "Suits are red and black."
             self._show("option", text)
 
+    @property
+    def mark(self) -> bool:
+        """Whether the board says if the game can still be won, and in how many moves."""
+        return self._mark
+
+    @mark.setter
+    def mark(self, on: bool) -> None:
+        with self._held_game():
+            self._mark = as_truth("mark", on)
+            text = "The board says whether the game can be won." if on else "The mark is off."
+            self._show("option", text)
+
+    @property
+    def hints_used(self) -> int:
+        """How many hints were asked for in this game."""
+        return self._hints_used
+
     def push(self, move: Move | str) -> Action:
         """Make a move; see `Game.push`."""
         return self._game.push(move)
@@ -175,6 +201,7 @@ class PlayWidget(BoardWidget):
         if self.comm is not None:
             with self._held_game() as game:
                 game.on_change(self._heed, remove=True)
+                self._coach.rest()
         super().close()
 
     def on_move(self, callback: Callable[..., None], *, remove: bool = False) -> None:
@@ -211,6 +238,7 @@ class PlayWidget(BoardWidget):
             "new": self._handle_new,
             "option": self._handle_option,
             "explain": self._handle_explain,
+            "hint": self._handle_hint,
         }
 
     def _handle_move(self, request: Request) -> None:
@@ -231,7 +259,7 @@ class PlayWidget(BoardWidget):
 
     def _handle_option(self, request: Request) -> None:
         name, on = request.text("name"), request.truth("value")
-        if name not in ("autoplay", "four_colours"):
+        if name not in ("autoplay", "four_colours", "mark"):
             raise BadRequestError(f"there is no option {name!r}")
         setattr(self, name, on)
 
@@ -242,7 +270,46 @@ class PlayWidget(BoardWidget):
             raise BadRequestError("these cards can be picked up")
         raise error
 
+    def _handle_hint(self, _: Request) -> None:
+        with self._held_game() as game:
+            if game.status is not Status.PLAYING:
+                raise RefusedError("no-hint", "There is nothing to hint at: the game is over.")
+            self._hints_used += 1
+            self._coach.look_for_hint()
+            self._show("advice")
+
     # What views are shown
+
+    def _advise(self, position: Position) -> None:
+        """Show what the coach has found out, if that is still what is on the board."""
+        with self._held_game() as game:
+            if game.position == position and self.comm is not None:
+                self._show("advice")
+
+    def _advice(self) -> Json:
+        """What the coach says of the position."""
+        solution, found = self._coach.solution, self._coach.hint
+        # A thread may have told of the position before while this one came about.
+        if solution is not None and solution.position != self.position:
+            solution = None
+        if found is not None and found.position != self.position:
+            found = None
+        advice: Json = {
+            "verdict": None,
+            "distance": None,
+            "proved": False,
+            "hint": None,
+            "looking": self._coach.is_looking,
+            "hints": self._hints_used,
+        }
+        if solution is not None:
+            known = solution.verdict is Verdict.WINNABLE and (solution.moves or solution.proved)
+            advice["verdict"] = solution.verdict.value
+            advice["distance"] = len(solution.moves) if known else None
+            advice["proved"] = solution.proved
+        if found is not None:
+            advice["hint"] = snapshot.hint(found)
+        return advice
 
     def _heed(self, change: Change) -> None:
         """Show what happened to the game, whoever did it."""
@@ -267,10 +334,17 @@ class PlayWidget(BoardWidget):
         if kind in (ChangeKind.MOVE, ChangeKind.REDO, ChangeKind.FINISH):
             self._on_move(self, action)
 
-    def _show(self, kind: str, text: str, steps: Iterable[Json] = ()) -> None:
-        """Publish the game as it is now; `kind`, `text` and `steps` say what led to it."""
+    def _show(self, kind: str, text: str | None = None, steps: Iterable[Json] = ()) -> None:
+        """Publish the game as it is now; `kind`, `text` and `steps` say what led to it.
+
+        Without a text, what was said last still stands.
+        """
         content = snapshot.of_game(self._game)
+        self._coach.look_at(self.position, closely=self._mark)
         status = Status(content["status"])
+        if text is None:
+            text = self._said
+        self._said = text
         if status is Status.WON:
             text = f"Won in {counted(len(self.moves), 'move')} and {in_words(self.seconds)}"
         elif status is Status.STUCK:
@@ -285,7 +359,12 @@ class PlayWidget(BoardWidget):
                     "running": begun and status is Status.PLAYING,
                     "round": self._round,
                 },
-                "options": {"autoplay": self.autoplay, "four_colours": self._four_colours},
+                "options": {
+                    "autoplay": self.autoplay,
+                    "four_colours": self._four_colours,
+                    "mark": self._mark,
+                },
+                "advice": self._advice(),
                 "last": {"kind": kind, "steps": list(steps)},
                 "message": {
                     "kind": "info" if status is Status.PLAYING else status.value,
@@ -313,6 +392,7 @@ def play(
     numbering: Numbering | None = None,
     autoplay: bool | None = None,
     four_colours: bool = False,
+    mark: bool = False,
 ) -> PlayWidget:
     """Play a game in a notebook cell: mouse, touch or keyboard.
 
@@ -329,6 +409,8 @@ def play(
         Send home every card that can go, after each move. Left out, it is off, or as in the `Game`.
     four_colours:
         Draw each suit in a colour of its own.
+    mark:
+        Say whether the game can still be won, and in how many moves.
 
     Returns
     -------
@@ -357,4 +439,4 @@ def play(
         raise TypeError("a game brings its own rules: give none beside it")
     if autoplay is not None:
         deal.autoplay = autoplay
-    return PlayWidget(deal, four_colours=four_colours)
+    return PlayWidget(deal, four_colours=four_colours, mark=mark)

@@ -10,6 +10,7 @@ from ..engine.game import Status
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ..analysis.hint import Hint
     from ..engine.game import Game
     from ..engine.moves import Move
     from ..engine.position import Position
@@ -46,6 +47,14 @@ def board(position: Position) -> Json:
 def legal(position: Position) -> list[list[str | int]]:
     """Every legal move, idle ones too: what may be picked up, and where it may go."""
     return [[str(move.source), str(move.target), move.count] for move in position.legal_moves.all()]
+
+
+def hint(found: Hint) -> Json:
+    """A hint: the move with its cards, if there is one, and the reason in words."""
+    move: Json | None = None
+    if found.move is not None:
+        (move,) = steps(found.position, [found.move])
+    return {"move": move, "text": found.text, "proved": found.proved}
 
 
 def steps(position: Position, moves: Iterable[Move]) -> list[Json]:

@@ -36,7 +36,7 @@ const SHAPES: Record<string, () => FakeModel> = {
   four: () => new FakeModel(deal(24, 4, 0, 0)),
   long: () => new FakeModel(long),
   faces: () => new FakeModel(faces),
-  colours: () => new FakeModel(faces, { options: { autoplay: true, four_colours: true } }),
+  colours: () => new FakeModel(faces, { options: { autoplay: true, four_colours: true, mark: true } }),
   stuck: () =>
     new FakeModel(deal(24), {
       status: "stuck",

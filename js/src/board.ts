@@ -3,7 +3,7 @@ import { focusedIn, html, KEEPS_ITS_KEYS, setAttribute, setText } from "./dom";
 import { drawFace, drawSign } from "./faces";
 import { type Box, contains, fanOf, type Layout, layoutBoard, type Point, WIDE } from "./layout";
 import { countFrom, type Pile, pilesOf, type Spot, topOf } from "./piles";
-import type { BoardState, Card, Snapshot } from "./protocol";
+import type { BoardState, Card, Snapshot, Step } from "./protocol";
 import { mayHold } from "./selection";
 import type { Words } from "./words";
 
@@ -137,6 +137,18 @@ export class Board {
         "is-target",
         targets.some((pile) => pile.key === key),
       );
+    }
+  }
+
+  /** Shows which cards a hint is about, and where it takes them. */
+  hint(move: Step | null): void {
+    const target = move?.target === "h" ? `foundation of ${move.cards[0]?.at(-1)}` : move?.target;
+    for (const { card, element } of this.#cards.values()) {
+      element.classList.toggle("is-hinted", move?.cards.includes(card) ?? false);
+    }
+    for (const pile of this.#piles) {
+      const name = pile.kind === "foundation" ? `foundation of ${pile.suit}` : pile.name;
+      this.#pileViews.get(pile.key)?.group.classList.toggle("is-hint-target", name === target);
     }
   }
 

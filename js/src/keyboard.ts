@@ -75,6 +75,8 @@ export interface KeyboardOptions {
   typed: TypeAhead;
   /** Asks for what the keys u and r stand for; false if there is nothing to ask for. */
   tool(tool: Tool): boolean;
+  /** Asks for a hint; false if there is nothing to hint at. */
+  hint(): boolean;
   say(text: string): void;
   words: Words;
   signal: AbortSignal;
@@ -88,7 +90,7 @@ const NOTATION = /^[0-9a-gk]$/;
  * it. Only keys that mean something are kept from the notebook, whose own keys include "a", "b" and "0".
  */
 export function listenToKeyboard(options: KeyboardOptions): void {
-  const { root, board, hand, typed, tool, say, words, signal } = options;
+  const { root, board, hand, typed, tool, hint, say, words, signal } = options;
 
   const home = (): boolean => {
     if (!hand.holds) return board.cursor !== null && hand.sendHome(board.cursor.pile);
@@ -146,6 +148,10 @@ export function listenToKeyboard(options: KeyboardOptions): void {
     const key = event.key.toLowerCase();
     if (key === "u" || key === "r") {
       typed.take(() => tool(key === "u" ? "undo" : "redo"), repeat);
+      return true;
+    }
+    if (key === "?") {
+      if (!repeat) typed.take(hint, false);
       return true;
     }
     // Also a slip of the finger: in a notebook "0 0" restarts the kernel, and "d d" deletes the cell.

@@ -1,12 +1,13 @@
 import type { Outcome } from "./channel";
 import { focusedIn, html, KEEPS_ITS_KEYS, setAttribute, setText } from "./dom";
-import { LEAVES_GAME, type OptionName, type Request, type Snapshot, type Tool } from "./protocol";
+import { LEAVES_GAME, OPTIONS, type OptionName, type Request, type Snapshot, type Tool } from "./protocol";
 import type { Words } from "./words";
 
 export interface PanelOptions {
   words: Words;
   ask(request: Request): Promise<Outcome>;
   tool(tool: Tool): void;
+  hint(): void;
   say(text: string): void;
   /** Takes the focus when the control that had it goes away. */
   focusElsewhere(): void;
@@ -36,6 +37,8 @@ export function button(action: string, text: string, hint = ""): HTMLButtonEleme
   );
 }
 
+const SIGNS = { winnable: "✓", unwinnable: "✕", unknown: "?", looking: "…" };
+
 /** Which game is on the board, and how far it is. */
 function gameOf({ clock, counts }: Snapshot): string {
   return `${clock.round} ${counts.moves}`;
@@ -53,6 +56,10 @@ export class Panel {
   readonly #field: HTMLInputElement;
   readonly #copy: HTMLButtonElement;
   readonly #boxes: Record<OptionName, HTMLInputElement>;
+  readonly #hint: HTMLButtonElement;
+  readonly #verdict = html("div", { class: "eightoff-verdict", "data-role": "verdict" });
+  readonly #sign = html("span", { class: "eightoff-sign", "aria-hidden": "true" });
+  readonly #verdictText = html("span", {});
   readonly #question = html("div", { class: "eightoff-question" });
   readonly #leave: HTMLButtonElement;
   readonly #confirm: HTMLElement;
@@ -83,6 +90,8 @@ export class Panel {
       finish: button("finish", words.finish, words.finishHint),
     };
     this.#newDeal = button("new", words.newDeal, words.newDealHint);
+    this.#hint = button("hint", words.hint, words.hintHint);
+    this.#verdict.append(this.#sign, this.#verdictText);
 
     this.#field = html("input", {
       id: `${id}-deal`,
@@ -139,7 +148,8 @@ export class Panel {
     };
     const autoplay = option("autoplay", words.autoplay);
     const colours = option("four_colours", words.fourColours);
-    this.#boxes = { autoplay: autoplay.box, four_colours: colours.box };
+    const mark = option("mark", words.mark);
+    this.#boxes = { autoplay: autoplay.box, four_colours: colours.box, mark: mark.box };
 
     this.element = html(
       "div",
@@ -153,11 +163,13 @@ export class Panel {
         this.#tools.redo,
         this.#tools.restart,
         this.#newDeal,
+        this.#hint,
         this.#tools.finish,
       ),
+      this.#verdict,
       this.#confirm,
       this.#form,
-      html("div", { class: "eightoff-options" }, autoplay.label, colours.label),
+      html("div", { class: "eightoff-options" }, autoplay.label, mark.label, colours.label),
     );
     this.#listen();
   }
@@ -175,9 +187,9 @@ export class Panel {
       setAttribute(this.#tools[tool], "aria-disabled", String(!snapshot.can[tool]));
     }
     this.#showFinish(snapshot.can.finish);
-    for (const name of ["autoplay", "four_colours"] as const) {
-      this.#boxes[name].checked = snapshot.options[name];
-    }
+    for (const name of OPTIONS) this.#boxes[name].checked = snapshot.options[name];
+    setAttribute(this.#hint, "aria-disabled", String(snapshot.status !== "playing"));
+    this.#showVerdict(snapshot);
     const number = snapshot.deal.number;
     setAttribute(this.#copy, "aria-disabled", String(number === null));
     // What the player is typing stays, unless another deal came in between.
@@ -185,6 +197,15 @@ export class Panel {
     if (!typing || before?.deal.number !== number) this.#restoreNumber();
     // Whoever plays on, or deals from elsewhere, has answered the question.
     if (this.#wanted && this.#wanted.game !== gameOf(snapshot)) this.#keep();
+  }
+
+  /** Says whether the game can be won: by a sign, in words, and in colour. */
+  #showVerdict({ advice, options, status }: Snapshot): void {
+    const verdict = advice.verdict ?? "looking";
+    this.#verdict.hidden = !options.mark || status === "won";
+    this.#verdict.dataset.verdict = verdict;
+    setText(this.#sign, SIGNS[verdict]);
+    setText(this.#verdictText, this.#options.words.verdict[verdict](advice.distance, advice.proved));
   }
 
   showTime(seconds: number): void {
@@ -250,6 +271,7 @@ export class Panel {
         if (action === "undo" || action === "redo" || action === "restart" || action === "finish")
           tool(action);
         else if (action === "new") void this.newDeal(null);
+        else if (action === "hint") this.#options.hint();
         else if (action === "copy") void this.#copyNumber();
         else if (action === "keep") this.#keep();
         else if (action === "leave" && this.#wanted) {

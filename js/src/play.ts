@@ -10,7 +10,7 @@ import { listenToKeyboard } from "./keyboard";
 import { SIDE_PANEL, WIDE } from "./layout";
 import { button, Panel } from "./panel";
 import { listenToPointer } from "./pointer";
-import { LEAVES_GAME, type Request, type Snapshot, type Tool } from "./protocol";
+import { type Advice, LEAVES_GAME, type Request, type Snapshot, type Tool } from "./protocol";
 import { TypeAhead } from "./typeahead";
 
 /** The frame for a game: the board, what can be done with a game, and how it stands. */
@@ -77,11 +77,21 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     return can;
   };
 
+  /** Whether there was something to hint at. */
+  const hint = (): boolean => {
+    board.finishAnimations();
+    const can = drawn?.status === "playing" || channel.busy;
+    if (can) void ask({ kind: "hint" });
+    else say(words.nothingToHint);
+    return can;
+  };
+
   const hand = new Hand({ board, words, ask, busy: () => channel.busy, say });
   const panel = new Panel({
     words,
     ask,
     tool,
+    hint: () => void hint(),
     say,
     focusElsewhere: () => board.focus(),
     signal,
@@ -103,8 +113,15 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
   );
   root.append(table, panel.element);
   listenToPointer(board, hand, signal);
-  listenToKeyboard({ root, board, hand, typed, tool, say, words, signal });
+  listenToKeyboard({ root, board, hand, typed, tool, hint, say, words, signal });
   skip.addEventListener("click", () => board.finishAnimations(), { signal });
+
+  /** Says what a hint says, when it comes. */
+  const advise = ({ hint, looking, hints }: Advice, before: Advice | undefined): void => {
+    board.hint(hint?.move ?? null);
+    if (hint && hint.text !== before?.hint?.text) line.say(words.hintText(hint.text, hint.proved));
+    else if (looking && hints !== before?.hints) line.say(words.lookingForHint);
+  };
 
   /** Says what a snapshot says. */
   const tell = ({ text, kind }: Snapshot["message"]): void => {
@@ -119,6 +136,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
 
   return {
     draw(snapshot) {
+      const before = drawn?.advice;
       const spoken = drawn?.message.text;
       const first = drawn === null;
       drawn = snapshot;
@@ -130,10 +148,11 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
       clock.set(snapshot.clock);
       panel.update(snapshot);
       banner.update(snapshot);
-      // An option changes nothing in the game: what was said last still stands.
-      if (snapshot.last.kind !== "option" || snapshot.message.text !== spoken) {
+      // An option or advice changes nothing in the game: what was said last still stands.
+      if (!["option", "advice"].includes(snapshot.last.kind) || snapshot.message.text !== spoken) {
         tell(snapshot.message);
       }
+      advise(snapshot.advice, before);
       typed.resume();
     },
     receive: (message) => channel.receive(message),

@@ -32,7 +32,31 @@ export interface BoardState {
 }
 
 export type Tool = "undo" | "redo" | "restart" | "finish";
-export type OptionName = "autoplay" | "four_colours";
+export const OPTIONS = ["autoplay", "four_colours", "mark"] as const;
+export type OptionName = (typeof OPTIONS)[number];
+
+export interface Hint {
+  /** What to play; null if there is nothing to advise. */
+  readonly move: Step | null;
+  /** The move and its reason, or why there is none. */
+  readonly text: string;
+  readonly proved: boolean;
+}
+
+/** What Python says of the position beside showing it. It comes when it is found. */
+export interface Advice {
+  /** Whether the game can be won; null while nobody asks, or nothing is known yet. */
+  readonly verdict: "winnable" | "unwinnable" | "unknown" | null;
+  /** In how many moves; null if no line is known. */
+  readonly distance: number | null;
+  /** Whether there is no shorter line. */
+  readonly proved: boolean;
+  readonly hint: Hint | null;
+  /** Whether a hint is being looked for. */
+  readonly looking: boolean;
+  /** How many hints were asked for in this game. */
+  readonly hints: number;
+}
 
 export interface Snapshot {
   readonly version: number;
@@ -48,6 +72,7 @@ export interface Snapshot {
   readonly can: Readonly<Record<Tool, boolean>>;
   readonly clock: { readonly seconds: number; readonly running: boolean; readonly round: number };
   readonly options: Readonly<Record<OptionName, boolean>>;
+  readonly advice: Advice;
   readonly last: { readonly kind: string; readonly steps: readonly Step[] };
   readonly message: { readonly kind: "info" | "won" | "stuck"; readonly text: string };
 }
@@ -60,6 +85,7 @@ export type Request =
       readonly count: number | null;
     }
   | { readonly kind: Tool }
+  | { readonly kind: "hint" }
   | { readonly kind: "new"; readonly deal: string | null; readonly sure: boolean }
   | { readonly kind: "option"; readonly name: OptionName; readonly value: boolean }
   | { readonly kind: "explain"; readonly source: PileName; readonly count: number };

@@ -96,6 +96,11 @@ export const english = {
   newDealHint: "Play a random deal",
   finish: "Finish",
   finishHint: "Send every card home",
+  hint: "Hint",
+  hintHint: "Show a best move, and say why (?); once more for the next best",
+  hintText: (text: string, proved: boolean) => `${capital(text)}${proved ? "" : " (a guess)"}`,
+  lookingForHint: "Looking for a good move …",
+  nothingToHint: "The game is over: there is no move to show",
   nothingToUndo: "There is no move to take back",
   nothingToRedo: "There is no move to make again",
   alreadyAtStart: "This is the start of the deal",
@@ -114,6 +119,16 @@ export const english = {
   copied: (number: string) => `Deal number ${number} copied`,
   notCopied: "The browser does not let this page copy; the number is selected",
   autoplay: "Cards go home by themselves",
+  mark: "Say whether it can be won",
+  verdict: {
+    winnable: (distance: number | null, proved: boolean) =>
+      distance === null
+        ? "Can be won"
+        : `Can be won in ${count(distance, "more move")}${proved ? "" : " or fewer"}`,
+    unwinnable: () => "Cannot be won any more",
+    unknown: () => "Not known whether it can be won",
+    looking: () => "Looking whether it can be won",
+  },
   fourColours: "Four-colour suits",
   dealIt: "Deal it",
   keepPlaying: "Keep playing",

@@ -118,7 +118,7 @@ describe("a snapshot is drawn", () => {
   });
 
   test("with colours for four suits if the player wants them", () => {
-    const view = show(snapshot({ options: { autoplay: false, four_colours: true } }));
+    const view = show(snapshot({ options: { autoplay: false, four_colours: true, mark: false } }));
     expect(view.root.classList.contains("has-four-colours")).toBe(true);
   });
 });
@@ -355,7 +355,7 @@ describe("a drag", () => {
     view.model.show(
       snapshot({
         seq: 2,
-        options: { autoplay: true, four_colours: false },
+        options: { autoplay: true, four_colours: false, mark: false },
         last: { kind: "option", steps: [] },
       }),
     );
@@ -741,7 +741,7 @@ describe("the panel", () => {
       const view = show(afterMove());
       newDeal(view);
       await view.model.refuse(question, "leaves-game");
-      view.model.show(afterMove({ seq: 2, options: { autoplay: true, four_colours: true } }));
+      view.model.show(afterMove({ seq: 2, options: { autoplay: true, four_colours: true, mark: false } }));
       expect(view.find(".eightoff-confirm").hidden).toBe(false);
       view.model.show(next);
       expect(view.find(".eightoff-confirm").hidden).toBe(true);
@@ -805,7 +805,9 @@ describe("the panel", () => {
     const box = view.find<HTMLInputElement>('[data-option="autoplay"]');
     box.click();
     expect(view.model.asked).toEqual({ kind: "option", name: "autoplay", value: true });
-    await view.model.answer(snapshot({ seq: 2, options: { autoplay: true, four_colours: false } }));
+    await view.model.answer(
+      snapshot({ seq: 2, options: { autoplay: true, four_colours: false, mark: false } }),
+    );
     expect(box.checked).toBe(true);
     box.click();
     await view.model.refuse("no");

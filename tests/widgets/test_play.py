@@ -161,7 +161,7 @@ def test_new_keeps_rules_numbering_and_options(open_play):
     game.new(40001)
     assert game.position == eo.deal(40001, "eight-off-six-cells", "pysolfc")
     assert game.autoplay
-    assert game.snapshot["options"] == {"autoplay": True, "four_colours": True}
+    assert game.snapshot["options"] == {"autoplay": True, "four_colours": True, "mark": False}
 
 
 def test_a_new_position_brings_its_own_rules(open_play):
