@@ -1805,11 +1805,10 @@ enum  {
   __pyx_e_15eightoff_widget_6solver_9_shortest_QUARTERS = 4,
   __pyx_e_15eightoff_widget_6solver_9_shortest_EXPECTED = 0x1000,
   __pyx_e_15eightoff_widget_6solver_9_shortest_MAX_HEADS = 52,
-  __pyx_e_15eightoff_widget_6solver_9_shortest_BYTES_OF_NODE = 0x70,
   __pyx_e_15eightoff_widget_6solver_9_shortest_NODES_BETWEEN_LOOKS = 0x1000
 };
 
-/* "eightoff_widget/solver/_shortest.pyx":45
+/* "eightoff_widget/solver/_shortest.pyx":43
  *     NODES_BETWEEN_LOOKS = 4096
  * 
  * cdef struct Node:             # <<<<<<<<<<<<<<
@@ -1826,7 +1825,7 @@ struct __pyx_t_15eightoff_widget_6solver_9_shortest_Node {
   uint8_t to_cell;
 };
 
-/* "eightoff_widget/solver/_shortest.pyx":56
+/* "eightoff_widget/solver/_shortest.pyx":54
  * 
  * # The fewest parks that led to a position; -1 in a slot that is empty.
  * cdef struct Slot:             # <<<<<<<<<<<<<<
@@ -1839,7 +1838,7 @@ struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot {
   int16_t parks;
 };
 
-/* "eightoff_widget/solver/_shortest.pyx":62
+/* "eightoff_widget/solver/_shortest.pyx":60
  * 
  * # What follows from the undug part alone.
  * cdef struct Known:             # <<<<<<<<<<<<<<
@@ -1852,7 +1851,7 @@ struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known {
   uint8_t used;
 };
 
-/* "eightoff_widget/solver/_shortest.pyx":68
+/* "eightoff_widget/solver/_shortest.pyx":66
  * 
  * 
  * @cython.final             # <<<<<<<<<<<<<<
@@ -1869,7 +1868,7 @@ struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core {
   struct __pyx_t_15eightoff_widget_6solver_9_shortest_Node *nodes;
   int64_t node_count;
   int64_t node_room;
-  int64_t most_nodes;
+  uint64_t memory;
   struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot *slots;
   uint64_t slot_count;
   uint64_t slots_taken;
@@ -1886,6 +1885,7 @@ struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core {
 struct __pyx_vtabstruct_15eightoff_widget_6solver_9_shortest_Core {
   struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot *(*slot)(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *, uint64_t, uint64_t);
   struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known *(*known_of)(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *, uint64_t);
+  int (*fits)(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *, uint64_t);
   int (*make_room)(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *);
   int (*count_heads)(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *, uint64_t);
   void (*add)(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *, struct __pyx_t_15eightoff_widget_6solver_6_dealt_Part *, uint64_t, int, int64_t, uint64_t, int);
@@ -1897,6 +1897,7 @@ struct __pyx_vtabstruct_15eightoff_widget_6solver_9_shortest_Core {
 static struct __pyx_vtabstruct_15eightoff_widget_6solver_9_shortest_Core *__pyx_vtabptr_15eightoff_widget_6solver_9_shortest_Core;
 static CYTHON_INLINE struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot *__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_slot(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *, uint64_t, uint64_t);
 static CYTHON_INLINE struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known *__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_known_of(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *, uint64_t);
+static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_fits(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *, uint64_t);
 static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *);
 static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *, uint64_t);
 static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *, struct __pyx_t_15eightoff_widget_6solver_6_dealt_Part *, uint64_t, int, int64_t, uint64_t, int);
@@ -2777,9 +2778,6 @@ static CYTHON_INLINE int __Pyx_PyLong_As_int(PyObject *);
 /* CIntFromPy.proto */
 static CYTHON_INLINE uint64_t __Pyx_PyLong_As_uint64_t(PyObject *);
 
-/* CIntFromPy.proto */
-static CYTHON_INLINE int64_t __Pyx_PyLong_As_int64_t(PyObject *);
-
 /* PyObjectVectorcallKwds.proto (used by PyObjectVectorcallMethodKwds) */
 #if CYTHON_VECTORCALL
 #define __Pyx_Object_VectorcallKwds PyObject_Vectorcall
@@ -2814,6 +2812,9 @@ static CYTHON_INLINE PyObject* __Pyx_PyLong_From___pyx_anon_enum(int value);
 
 /* CIntToPy.proto */
 static CYTHON_INLINE PyObject* __Pyx_PyLong_From_int64_t(int64_t value);
+
+/* CIntFromPy.proto */
+static CYTHON_INLINE int64_t __Pyx_PyLong_As_int64_t(PyObject *);
 
 /* CIntFromPy.proto */
 static CYTHON_INLINE long __Pyx_PyLong_As_long(PyObject *);
@@ -2907,6 +2908,7 @@ static int __Pyx_State_RemoveModule(void*);
 
 static CYTHON_INLINE struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot *__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_slot(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *__pyx_v_self, uint64_t __pyx_v_undug, uint64_t __pyx_v_in_cells); /* proto*/
 static CYTHON_INLINE struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known *__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_known_of(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *__pyx_v_self, uint64_t __pyx_v_undug); /* proto*/
+static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_fits(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *__pyx_v_self, uint64_t __pyx_v_more); /* proto*/
 static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *__pyx_v_self); /* proto*/
 static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *__pyx_v_self, uint64_t __pyx_v_undug); /* proto*/
 static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *__pyx_v_self, struct __pyx_t_15eightoff_widget_6solver_6_dealt_Part *__pyx_v_part, uint64_t __pyx_v_in_cells, int __pyx_v_parks, int64_t __pyx_v_parent, uint64_t __pyx_v_card, int __pyx_v_to_cell); /* proto*/
@@ -2961,7 +2963,7 @@ static const char __pyx_k_The_search_of_shortest_compiled[] = "The search of `sh
 /* #### Code section: decls ### */
 static int __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core___cinit__(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *__pyx_v_self); /* proto */
 static void __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_2__dealloc__(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *__pyx_v_self); /* proto */
-static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *__pyx_v_self, PyObject *__pyx_v_columns, int __pyx_v_cells, uint64_t __pyx_v_loose, uint64_t __pyx_v_home, double __pyx_v_weight, PyObject *__pyx_v_below, PyObject *__pyx_v_max_nodes, PyObject *__pyx_v_seconds, int64_t __pyx_v_memory, PyObject *__pyx_v_cancel); /* proto */
+static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *__pyx_v_self, PyObject *__pyx_v_columns, int __pyx_v_cells, uint64_t __pyx_v_loose, uint64_t __pyx_v_home, double __pyx_v_weight, PyObject *__pyx_v_below, PyObject *__pyx_v_max_nodes, PyObject *__pyx_v_seconds, uint64_t __pyx_v_memory, PyObject *__pyx_v_cancel); /* proto */
 static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_6__reduce_cython__(CYTHON_UNUSED struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *__pyx_v_self); /* proto */
 static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_8__setstate_cython__(CYTHON_UNUSED struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *__pyx_v_self, CYTHON_UNUSED PyObject *__pyx_v___pyx_state); /* proto */
 static PyObject *__pyx_tp_new__initialisation_15eightoff_widget_6solver_9_shortest_Core(PyObject *o, 
@@ -3129,7 +3131,7 @@ static __pyx_mstatetype * const __pyx_mstate_global = &__pyx_mstate_global_stati
 #define __pyx_n_u_values __pyx_string_tab[60]
 #define __pyx_n_u_weight __pyx_string_tab[61]
 #define __pyx_kp_b_iso88591_Q __pyx_string_tab[62]
-#define __pyx_kp_b_iso88591_AR_xs_M_Ba_a_q_IQ_Je1IRq_IXV3j_N __pyx_string_tab[63]
+#define __pyx_kp_b_iso88591_AR_xs_M_Ba_a_q_IQ_Je1IRq_IXV3j_J __pyx_string_tab[63]
 /* #### Code section: module_state_clear ### */
 #if CYTHON_USE_MODULE_STATE
 static CYTHON_SMALL_CODE int __pyx_m_clear(PyObject *m) {
@@ -4447,7 +4449,7 @@ static CYTHON_INLINE int __pyx_f_15eightoff_widget_6solver_6_dealt_dig(struct __
   return __pyx_r;
 }
 
-/* "eightoff_widget/solver/_shortest.pyx":90
+/* "eightoff_widget/solver/_shortest.pyx":88
  *     cdef int64_t found
  * 
  *     def __cinit__(self):             # <<<<<<<<<<<<<<
@@ -4504,7 +4506,7 @@ static int __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core___cinit__(struct 
   const char *__pyx_filename = NULL;
   int __pyx_clineno = 0;
 
-  /* "eightoff_widget/solver/_shortest.pyx":91
+  /* "eightoff_widget/solver/_shortest.pyx":89
  * 
  *     def __cinit__(self):
  *         self.node_room = 1 << 12             # <<<<<<<<<<<<<<
@@ -4513,7 +4515,7 @@ static int __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core___cinit__(struct 
 */
   __pyx_v_self->node_room = 0x1000;
 
-  /* "eightoff_widget/solver/_shortest.pyx":92
+  /* "eightoff_widget/solver/_shortest.pyx":90
  *     def __cinit__(self):
  *         self.node_room = 1 << 12
  *         self.slot_count = 1 << 13             # <<<<<<<<<<<<<<
@@ -4522,7 +4524,7 @@ static int __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core___cinit__(struct 
 */
   __pyx_v_self->slot_count = 0x2000;
 
-  /* "eightoff_widget/solver/_shortest.pyx":93
+  /* "eightoff_widget/solver/_shortest.pyx":91
  *         self.node_room = 1 << 12
  *         self.slot_count = 1 << 13
  *         self.known_count = 1 << 12             # <<<<<<<<<<<<<<
@@ -4531,7 +4533,7 @@ static int __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core___cinit__(struct 
 */
   __pyx_v_self->known_count = 0x1000;
 
-  /* "eightoff_widget/solver/_shortest.pyx":94
+  /* "eightoff_widget/solver/_shortest.pyx":92
  *         self.slot_count = 1 << 13
  *         self.known_count = 1 << 12
  *         self.nodes = <Node *> malloc(self.node_room * sizeof(Node))             # <<<<<<<<<<<<<<
@@ -4540,7 +4542,7 @@ static int __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core___cinit__(struct 
 */
   __pyx_v_self->nodes = ((struct __pyx_t_15eightoff_widget_6solver_9_shortest_Node *)malloc((__pyx_v_self->node_room * (sizeof(struct __pyx_t_15eightoff_widget_6solver_9_shortest_Node)))));
 
-  /* "eightoff_widget/solver/_shortest.pyx":95
+  /* "eightoff_widget/solver/_shortest.pyx":93
  *         self.known_count = 1 << 12
  *         self.nodes = <Node *> malloc(self.node_room * sizeof(Node))
  *         self.slots = <Slot *> malloc(self.slot_count * sizeof(Slot))             # <<<<<<<<<<<<<<
@@ -4549,7 +4551,7 @@ static int __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core___cinit__(struct 
 */
   __pyx_v_self->slots = ((struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot *)malloc((__pyx_v_self->slot_count * (sizeof(struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot)))));
 
-  /* "eightoff_widget/solver/_shortest.pyx":96
+  /* "eightoff_widget/solver/_shortest.pyx":94
  *         self.nodes = <Node *> malloc(self.node_room * sizeof(Node))
  *         self.slots = <Slot *> malloc(self.slot_count * sizeof(Slot))
  *         self.known = <Known *> calloc(self.known_count, sizeof(Known))             # <<<<<<<<<<<<<<
@@ -4558,7 +4560,7 @@ static int __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core___cinit__(struct 
 */
   __pyx_v_self->known = ((struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known *)calloc(__pyx_v_self->known_count, (sizeof(struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known))));
 
-  /* "eightoff_widget/solver/_shortest.pyx":97
+  /* "eightoff_widget/solver/_shortest.pyx":95
  *         self.slots = <Slot *> malloc(self.slot_count * sizeof(Slot))
  *         self.known = <Known *> calloc(self.known_count, sizeof(Known))
  *         if self.nodes == NULL or self.slots == NULL or self.known == NULL:             # <<<<<<<<<<<<<<
@@ -4594,16 +4596,16 @@ static int __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core___cinit__(struct 
   if (unlikely(__pyx_t_1)) {
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":98
+    /* "eightoff_widget/solver/_shortest.pyx":96
  *         self.known = <Known *> calloc(self.known_count, sizeof(Known))
  *         if self.nodes == NULL or self.slots == NULL or self.known == NULL:
  *             raise MemoryError             # <<<<<<<<<<<<<<
  *         memset(self.slots, 0xFF, self.slot_count * sizeof(Slot))
  *         memset(self.waiting, 0xFF, sizeof(self.waiting))
 */
-    PyErr_NoMemory(); __PYX_ERR(0, 98, __pyx_L1_error)
+    PyErr_NoMemory(); __PYX_ERR(0, 96, __pyx_L1_error)
 
-    /* "eightoff_widget/solver/_shortest.pyx":97
+    /* "eightoff_widget/solver/_shortest.pyx":95
  *         self.slots = <Slot *> malloc(self.slot_count * sizeof(Slot))
  *         self.known = <Known *> calloc(self.known_count, sizeof(Known))
  *         if self.nodes == NULL or self.slots == NULL or self.known == NULL:             # <<<<<<<<<<<<<<
@@ -4612,7 +4614,7 @@ static int __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core___cinit__(struct 
 */
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":99
+  /* "eightoff_widget/solver/_shortest.pyx":97
  *         if self.nodes == NULL or self.slots == NULL or self.known == NULL:
  *             raise MemoryError
  *         memset(self.slots, 0xFF, self.slot_count * sizeof(Slot))             # <<<<<<<<<<<<<<
@@ -4621,7 +4623,7 @@ static int __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core___cinit__(struct 
 */
   (void)(memset(__pyx_v_self->slots, 0xFF, (__pyx_v_self->slot_count * (sizeof(struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot)))));
 
-  /* "eightoff_widget/solver/_shortest.pyx":100
+  /* "eightoff_widget/solver/_shortest.pyx":98
  *             raise MemoryError
  *         memset(self.slots, 0xFF, self.slot_count * sizeof(Slot))
  *         memset(self.waiting, 0xFF, sizeof(self.waiting))             # <<<<<<<<<<<<<<
@@ -4630,7 +4632,7 @@ static int __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core___cinit__(struct 
 */
   (void)(memset(__pyx_v_self->waiting, 0xFF, (sizeof(__pyx_v_self->waiting))));
 
-  /* "eightoff_widget/solver/_shortest.pyx":101
+  /* "eightoff_widget/solver/_shortest.pyx":99
  *         memset(self.slots, 0xFF, self.slot_count * sizeof(Slot))
  *         memset(self.waiting, 0xFF, sizeof(self.waiting))
  *         self.least = EXPECTED             # <<<<<<<<<<<<<<
@@ -4639,7 +4641,7 @@ static int __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core___cinit__(struct 
 */
   __pyx_v_self->least = __pyx_e_15eightoff_widget_6solver_9_shortest_EXPECTED;
 
-  /* "eightoff_widget/solver/_shortest.pyx":102
+  /* "eightoff_widget/solver/_shortest.pyx":100
  *         memset(self.waiting, 0xFF, sizeof(self.waiting))
  *         self.least = EXPECTED
  *         self.found = -1             # <<<<<<<<<<<<<<
@@ -4648,7 +4650,7 @@ static int __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core___cinit__(struct 
 */
   __pyx_v_self->found = -1L;
 
-  /* "eightoff_widget/solver/_shortest.pyx":90
+  /* "eightoff_widget/solver/_shortest.pyx":88
  *     cdef int64_t found
  * 
  *     def __cinit__(self):             # <<<<<<<<<<<<<<
@@ -4667,7 +4669,7 @@ static int __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core___cinit__(struct 
   return __pyx_r;
 }
 
-/* "eightoff_widget/solver/_shortest.pyx":104
+/* "eightoff_widget/solver/_shortest.pyx":102
  *         self.found = -1
  * 
  *     def __dealloc__(self):             # <<<<<<<<<<<<<<
@@ -4690,7 +4692,7 @@ static void __pyx_pw_15eightoff_widget_6solver_9_shortest_4Core_3__dealloc__(PyO
 
 static void __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_2__dealloc__(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *__pyx_v_self) {
 
-  /* "eightoff_widget/solver/_shortest.pyx":105
+  /* "eightoff_widget/solver/_shortest.pyx":103
  * 
  *     def __dealloc__(self):
  *         free(self.nodes)             # <<<<<<<<<<<<<<
@@ -4699,7 +4701,7 @@ static void __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_2__dealloc__(str
 */
   free(__pyx_v_self->nodes);
 
-  /* "eightoff_widget/solver/_shortest.pyx":106
+  /* "eightoff_widget/solver/_shortest.pyx":104
  *     def __dealloc__(self):
  *         free(self.nodes)
  *         free(self.slots)             # <<<<<<<<<<<<<<
@@ -4708,7 +4710,7 @@ static void __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_2__dealloc__(str
 */
   free(__pyx_v_self->slots);
 
-  /* "eightoff_widget/solver/_shortest.pyx":107
+  /* "eightoff_widget/solver/_shortest.pyx":105
  *         free(self.nodes)
  *         free(self.slots)
  *         free(self.known)             # <<<<<<<<<<<<<<
@@ -4717,7 +4719,7 @@ static void __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_2__dealloc__(str
 */
   free(__pyx_v_self->known);
 
-  /* "eightoff_widget/solver/_shortest.pyx":104
+  /* "eightoff_widget/solver/_shortest.pyx":102
  *         self.found = -1
  * 
  *     def __dealloc__(self):             # <<<<<<<<<<<<<<
@@ -4729,7 +4731,7 @@ static void __pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_2__dealloc__(str
 
 }
 
-/* "eightoff_widget/solver/_shortest.pyx":111
+/* "eightoff_widget/solver/_shortest.pyx":109
  *     # Tables.
  * 
  *     cdef inline Slot *slot(self, uint64_t undug, uint64_t in_cells) noexcept nogil:             # <<<<<<<<<<<<<<
@@ -4743,7 +4745,7 @@ static CYTHON_INLINE struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot *_
   int __pyx_t_1;
   int __pyx_t_2;
 
-  /* "eightoff_widget/solver/_shortest.pyx":112
+  /* "eightoff_widget/solver/_shortest.pyx":110
  * 
  *     cdef inline Slot *slot(self, uint64_t undug, uint64_t in_cells) noexcept nogil:
  *         cdef uint64_t at = (undug ^ in_cells * 0xC2B2AE3D27D4EB4FULL) * 0x9E3779B97F4A7C15ULL             # <<<<<<<<<<<<<<
@@ -4752,7 +4754,7 @@ static CYTHON_INLINE struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot *_
 */
   __pyx_v_at = ((__pyx_v_undug ^ (__pyx_v_in_cells * 0xC2B2AE3D27D4EB4FULL)) * 0x9E3779B97F4A7C15ULL);
 
-  /* "eightoff_widget/solver/_shortest.pyx":113
+  /* "eightoff_widget/solver/_shortest.pyx":111
  *     cdef inline Slot *slot(self, uint64_t undug, uint64_t in_cells) noexcept nogil:
  *         cdef uint64_t at = (undug ^ in_cells * 0xC2B2AE3D27D4EB4FULL) * 0x9E3779B97F4A7C15ULL
  *         at = (at ^ at >> 32) & (self.slot_count - 1)             # <<<<<<<<<<<<<<
@@ -4761,7 +4763,7 @@ static CYTHON_INLINE struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot *_
 */
   __pyx_v_at = ((__pyx_v_at ^ (__pyx_v_at >> 32)) & (__pyx_v_self->slot_count - 1));
 
-  /* "eightoff_widget/solver/_shortest.pyx":114
+  /* "eightoff_widget/solver/_shortest.pyx":112
  *         cdef uint64_t at = (undug ^ in_cells * 0xC2B2AE3D27D4EB4FULL) * 0x9E3779B97F4A7C15ULL
  *         at = (at ^ at >> 32) & (self.slot_count - 1)
  *         while self.slots[at].parks >= 0 and (             # <<<<<<<<<<<<<<
@@ -4780,7 +4782,7 @@ static CYTHON_INLINE struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot *_
       goto __pyx_L5_bool_binop_done;
     }
 
-    /* "eightoff_widget/solver/_shortest.pyx":115
+    /* "eightoff_widget/solver/_shortest.pyx":113
  *         at = (at ^ at >> 32) & (self.slot_count - 1)
  *         while self.slots[at].parks >= 0 and (
  *             self.slots[at].undug != undug or self.slots[at].in_cells != in_cells             # <<<<<<<<<<<<<<
@@ -4806,7 +4808,7 @@ static CYTHON_INLINE struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot *_
 
     if (!__pyx_t_1) break;
 
-    /* "eightoff_widget/solver/_shortest.pyx":117
+    /* "eightoff_widget/solver/_shortest.pyx":115
  *             self.slots[at].undug != undug or self.slots[at].in_cells != in_cells
  *         ):
  *             at = (at + 1) & (self.slot_count - 1)             # <<<<<<<<<<<<<<
@@ -4816,7 +4818,7 @@ static CYTHON_INLINE struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot *_
     __pyx_v_at = ((__pyx_v_at + 1) & (__pyx_v_self->slot_count - 1));
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":118
+  /* "eightoff_widget/solver/_shortest.pyx":116
  *         ):
  *             at = (at + 1) & (self.slot_count - 1)
  *         return &self.slots[at]             # <<<<<<<<<<<<<<
@@ -4829,7 +4831,7 @@ static CYTHON_INLINE struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot *_
   }
   goto __pyx_L0;
 
-  /* "eightoff_widget/solver/_shortest.pyx":111
+  /* "eightoff_widget/solver/_shortest.pyx":109
  *     # Tables.
  * 
  *     cdef inline Slot *slot(self, uint64_t undug, uint64_t in_cells) noexcept nogil:             # <<<<<<<<<<<<<<
@@ -4843,7 +4845,7 @@ static CYTHON_INLINE struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot *_
   return __pyx_r;
 }
 
-/* "eightoff_widget/solver/_shortest.pyx":120
+/* "eightoff_widget/solver/_shortest.pyx":118
  *         return &self.slots[at]
  * 
  *     cdef inline Known *known_of(self, uint64_t undug) noexcept nogil:             # <<<<<<<<<<<<<<
@@ -4857,7 +4859,7 @@ static CYTHON_INLINE struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known *
   int __pyx_t_1;
   int __pyx_t_2;
 
-  /* "eightoff_widget/solver/_shortest.pyx":121
+  /* "eightoff_widget/solver/_shortest.pyx":119
  * 
  *     cdef inline Known *known_of(self, uint64_t undug) noexcept nogil:
  *         cdef uint64_t at = undug * 0x9E3779B97F4A7C15ULL             # <<<<<<<<<<<<<<
@@ -4866,7 +4868,7 @@ static CYTHON_INLINE struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known *
 */
   __pyx_v_at = (__pyx_v_undug * 0x9E3779B97F4A7C15ULL);
 
-  /* "eightoff_widget/solver/_shortest.pyx":122
+  /* "eightoff_widget/solver/_shortest.pyx":120
  *     cdef inline Known *known_of(self, uint64_t undug) noexcept nogil:
  *         cdef uint64_t at = undug * 0x9E3779B97F4A7C15ULL
  *         at = (at ^ at >> 32) & (self.known_count - 1)             # <<<<<<<<<<<<<<
@@ -4875,7 +4877,7 @@ static CYTHON_INLINE struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known *
 */
   __pyx_v_at = ((__pyx_v_at ^ (__pyx_v_at >> 32)) & (__pyx_v_self->known_count - 1));
 
-  /* "eightoff_widget/solver/_shortest.pyx":123
+  /* "eightoff_widget/solver/_shortest.pyx":121
  *         cdef uint64_t at = undug * 0x9E3779B97F4A7C15ULL
  *         at = (at ^ at >> 32) & (self.known_count - 1)
  *         while self.known[at].used and self.known[at].part.undug != undug:             # <<<<<<<<<<<<<<
@@ -4902,7 +4904,7 @@ static CYTHON_INLINE struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known *
 
     if (!__pyx_t_1) break;
 
-    /* "eightoff_widget/solver/_shortest.pyx":124
+    /* "eightoff_widget/solver/_shortest.pyx":122
  *         at = (at ^ at >> 32) & (self.known_count - 1)
  *         while self.known[at].used and self.known[at].part.undug != undug:
  *             at = (at + 1) & (self.known_count - 1)             # <<<<<<<<<<<<<<
@@ -4912,12 +4914,12 @@ static CYTHON_INLINE struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known *
     __pyx_v_at = ((__pyx_v_at + 1) & (__pyx_v_self->known_count - 1));
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":125
+  /* "eightoff_widget/solver/_shortest.pyx":123
  *         while self.known[at].used and self.known[at].part.undug != undug:
  *             at = (at + 1) & (self.known_count - 1)
  *         return &self.known[at]             # <<<<<<<<<<<<<<
  * 
- *     cdef bint make_room(self) noexcept nogil:
+ *     cdef bint fits(self, uint64_t more) noexcept nogil:
 */
   {
 
@@ -4925,7 +4927,7 @@ static CYTHON_INLINE struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known *
   }
   goto __pyx_L0;
 
-  /* "eightoff_widget/solver/_shortest.pyx":120
+  /* "eightoff_widget/solver/_shortest.pyx":118
  *         return &self.slots[at]
  * 
  *     cdef inline Known *known_of(self, uint64_t undug) noexcept nogil:             # <<<<<<<<<<<<<<
@@ -4939,8 +4941,45 @@ static CYTHON_INLINE struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known *
   return __pyx_r;
 }
 
-/* "eightoff_widget/solver/_shortest.pyx":127
+/* "eightoff_widget/solver/_shortest.pyx":125
  *         return &self.known[at]
+ * 
+ *     cdef bint fits(self, uint64_t more) noexcept nogil:             # <<<<<<<<<<<<<<
+ *         """Whether the memory allows so many more bytes than the tables take."""
+ *         return (
+*/
+
+static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_fits(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *__pyx_v_self, uint64_t __pyx_v_more) {
+  int __pyx_r;
+
+  /* "eightoff_widget/solver/_shortest.pyx":132
+ *             + self.known_count * sizeof(Known)
+ *             + more
+ *         ) <= self.memory             # <<<<<<<<<<<<<<
+ * 
+ *     cdef bint make_room(self) noexcept nogil:
+*/
+  {
+
+    __pyx_r = (((((__pyx_v_self->node_room * (sizeof(struct __pyx_t_15eightoff_widget_6solver_9_shortest_Node))) + (__pyx_v_self->slot_count * (sizeof(struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot)))) + (__pyx_v_self->known_count * (sizeof(struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known)))) + __pyx_v_more) <= __pyx_v_self->memory);
+  }
+  goto __pyx_L0;
+
+  /* "eightoff_widget/solver/_shortest.pyx":125
+ *         return &self.known[at]
+ * 
+ *     cdef bint fits(self, uint64_t more) noexcept nogil:             # <<<<<<<<<<<<<<
+ *         """Whether the memory allows so many more bytes than the tables take."""
+ *         return (
+*/
+
+  /* function exit code */
+  __pyx_L0:;
+  return __pyx_r;
+}
+
+/* "eightoff_widget/solver/_shortest.pyx":134
+ *         ) <= self.memory
  * 
  *     cdef bint make_room(self) noexcept nogil:             # <<<<<<<<<<<<<<
  *         """Make room for the nodes that one node may add; returns whether there is."""
@@ -4955,18 +4994,17 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
   uint64_t __pyx_v_at;
   int __pyx_r;
   int __pyx_t_1;
-  int __pyx_t_2;
-  struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot *__pyx_t_3;
+  struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot *__pyx_t_2;
+  uint64_t __pyx_t_3;
   uint64_t __pyx_t_4;
   uint64_t __pyx_t_5;
-  uint64_t __pyx_t_6;
-  struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known *__pyx_t_7;
+  struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known *__pyx_t_6;
 
-  /* "eightoff_widget/solver/_shortest.pyx":133
+  /* "eightoff_widget/solver/_shortest.pyx":140
  *         cdef Known *known
  *         cdef uint64_t count, at
  *         if self.node_count + 4 * MAX_COLUMNS > self.node_room:             # <<<<<<<<<<<<<<
- *             if self.node_room >= self.most_nodes or self.node_room >= (<int64_t> 1) << 30:
+ *             if self.node_room >= (<int64_t> 1) << 30:
  *                 return False
 */
   __pyx_t_1 = ((__pyx_v_self->node_count + (4 * __pyx_e_15eightoff_widget_6solver_6_dealt_MAX_COLUMNS)) > __pyx_v_self->node_room);
@@ -4974,35 +5012,55 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
   if (__pyx_t_1) {
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":134
+    /* "eightoff_widget/solver/_shortest.pyx":141
  *         cdef uint64_t count, at
  *         if self.node_count + 4 * MAX_COLUMNS > self.node_room:
- *             if self.node_room >= self.most_nodes or self.node_room >= (<int64_t> 1) << 30:             # <<<<<<<<<<<<<<
+ *             if self.node_room >= (<int64_t> 1) << 30:             # <<<<<<<<<<<<<<
  *                 return False
- *             nodes = <Node *> realloc(self.nodes, 2 * <size_t> self.node_room * sizeof(Node))
+ *             if not self.fits(self.node_room * sizeof(Node)):
 */
-    __pyx_t_2 = (__pyx_v_self->node_room >= __pyx_v_self->most_nodes);
+    __pyx_t_1 = (__pyx_v_self->node_room >= (((int64_t)1) << 30));
 
-    if (!__pyx_t_2) {
-
-    } else {
-
-      __pyx_t_1 = __pyx_t_2;
-
-      goto __pyx_L5_bool_binop_done;
-    }
-    __pyx_t_2 = (__pyx_v_self->node_room >= (((int64_t)1) << 30));
-
-
-    __pyx_t_1 = __pyx_t_2;
-
-    __pyx_L5_bool_binop_done:;
     if (__pyx_t_1) {
 
 
-      /* "eightoff_widget/solver/_shortest.pyx":135
+      /* "eightoff_widget/solver/_shortest.pyx":142
  *         if self.node_count + 4 * MAX_COLUMNS > self.node_room:
- *             if self.node_room >= self.most_nodes or self.node_room >= (<int64_t> 1) << 30:
+ *             if self.node_room >= (<int64_t> 1) << 30:
+ *                 return False             # <<<<<<<<<<<<<<
+ *             if not self.fits(self.node_room * sizeof(Node)):
+ *                 return False
+*/
+      {
+
+        __pyx_r = 0;
+      }
+      goto __pyx_L0;
+
+      /* "eightoff_widget/solver/_shortest.pyx":141
+ *         cdef uint64_t count, at
+ *         if self.node_count + 4 * MAX_COLUMNS > self.node_room:
+ *             if self.node_room >= (<int64_t> 1) << 30:             # <<<<<<<<<<<<<<
+ *                 return False
+ *             if not self.fits(self.node_room * sizeof(Node)):
+*/
+    }
+
+    /* "eightoff_widget/solver/_shortest.pyx":143
+ *             if self.node_room >= (<int64_t> 1) << 30:
+ *                 return False
+ *             if not self.fits(self.node_room * sizeof(Node)):             # <<<<<<<<<<<<<<
+ *                 return False
+ *             nodes = <Node *> realloc(self.nodes, 2 * <size_t> self.node_room * sizeof(Node))
+*/
+    __pyx_t_1 = (!__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_fits(__pyx_v_self, (__pyx_v_self->node_room * (sizeof(struct __pyx_t_15eightoff_widget_6solver_9_shortest_Node)))));
+
+    if (__pyx_t_1) {
+
+
+      /* "eightoff_widget/solver/_shortest.pyx":144
+ *                 return False
+ *             if not self.fits(self.node_room * sizeof(Node)):
  *                 return False             # <<<<<<<<<<<<<<
  *             nodes = <Node *> realloc(self.nodes, 2 * <size_t> self.node_room * sizeof(Node))
  *             if nodes == NULL:
@@ -5013,17 +5071,17 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
       }
       goto __pyx_L0;
 
-      /* "eightoff_widget/solver/_shortest.pyx":134
- *         cdef uint64_t count, at
- *         if self.node_count + 4 * MAX_COLUMNS > self.node_room:
- *             if self.node_room >= self.most_nodes or self.node_room >= (<int64_t> 1) << 30:             # <<<<<<<<<<<<<<
+      /* "eightoff_widget/solver/_shortest.pyx":143
+ *             if self.node_room >= (<int64_t> 1) << 30:
+ *                 return False
+ *             if not self.fits(self.node_room * sizeof(Node)):             # <<<<<<<<<<<<<<
  *                 return False
  *             nodes = <Node *> realloc(self.nodes, 2 * <size_t> self.node_room * sizeof(Node))
 */
     }
 
-    /* "eightoff_widget/solver/_shortest.pyx":136
- *             if self.node_room >= self.most_nodes or self.node_room >= (<int64_t> 1) << 30:
+    /* "eightoff_widget/solver/_shortest.pyx":145
+ *             if not self.fits(self.node_room * sizeof(Node)):
  *                 return False
  *             nodes = <Node *> realloc(self.nodes, 2 * <size_t> self.node_room * sizeof(Node))             # <<<<<<<<<<<<<<
  *             if nodes == NULL:
@@ -5031,7 +5089,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
 */
     __pyx_v_nodes = ((struct __pyx_t_15eightoff_widget_6solver_9_shortest_Node *)realloc(__pyx_v_self->nodes, ((2 * ((size_t)__pyx_v_self->node_room)) * (sizeof(struct __pyx_t_15eightoff_widget_6solver_9_shortest_Node)))));
 
-    /* "eightoff_widget/solver/_shortest.pyx":137
+    /* "eightoff_widget/solver/_shortest.pyx":146
  *                 return False
  *             nodes = <Node *> realloc(self.nodes, 2 * <size_t> self.node_room * sizeof(Node))
  *             if nodes == NULL:             # <<<<<<<<<<<<<<
@@ -5043,7 +5101,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
     if (__pyx_t_1) {
 
 
-      /* "eightoff_widget/solver/_shortest.pyx":138
+      /* "eightoff_widget/solver/_shortest.pyx":147
  *             nodes = <Node *> realloc(self.nodes, 2 * <size_t> self.node_room * sizeof(Node))
  *             if nodes == NULL:
  *                 return False             # <<<<<<<<<<<<<<
@@ -5056,7 +5114,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
       }
       goto __pyx_L0;
 
-      /* "eightoff_widget/solver/_shortest.pyx":137
+      /* "eightoff_widget/solver/_shortest.pyx":146
  *                 return False
  *             nodes = <Node *> realloc(self.nodes, 2 * <size_t> self.node_room * sizeof(Node))
  *             if nodes == NULL:             # <<<<<<<<<<<<<<
@@ -5065,7 +5123,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
 */
     }
 
-    /* "eightoff_widget/solver/_shortest.pyx":139
+    /* "eightoff_widget/solver/_shortest.pyx":148
  *             if nodes == NULL:
  *                 return False
  *             self.nodes = nodes             # <<<<<<<<<<<<<<
@@ -5074,7 +5132,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
 */
     __pyx_v_self->nodes = __pyx_v_nodes;
 
-    /* "eightoff_widget/solver/_shortest.pyx":140
+    /* "eightoff_widget/solver/_shortest.pyx":149
  *                 return False
  *             self.nodes = nodes
  *             self.node_room *= 2             # <<<<<<<<<<<<<<
@@ -5083,52 +5141,86 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
 */
     __pyx_v_self->node_room = (__pyx_v_self->node_room * 2);
 
-    /* "eightoff_widget/solver/_shortest.pyx":133
+    /* "eightoff_widget/solver/_shortest.pyx":140
  *         cdef Known *known
  *         cdef uint64_t count, at
  *         if self.node_count + 4 * MAX_COLUMNS > self.node_room:             # <<<<<<<<<<<<<<
- *             if self.node_room >= self.most_nodes or self.node_room >= (<int64_t> 1) << 30:
+ *             if self.node_room >= (<int64_t> 1) << 30:
  *                 return False
 */
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":141
+  /* "eightoff_widget/solver/_shortest.pyx":150
  *             self.nodes = nodes
  *             self.node_room *= 2
  *         if 3 * (self.slots_taken + 4 * MAX_COLUMNS) > 2 * self.slot_count:             # <<<<<<<<<<<<<<
  *             slots, count = self.slots, self.slot_count
- *             self.slots = <Slot *> malloc(2 * count * sizeof(Slot))
+ *             if not self.fits(2 * count * sizeof(Slot)):  # old and new lie side by side for a while
 */
   __pyx_t_1 = ((3 * (__pyx_v_self->slots_taken + (4 * __pyx_e_15eightoff_widget_6solver_6_dealt_MAX_COLUMNS))) > (2 * __pyx_v_self->slot_count));
 
   if (__pyx_t_1) {
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":142
+    /* "eightoff_widget/solver/_shortest.pyx":151
  *             self.node_room *= 2
  *         if 3 * (self.slots_taken + 4 * MAX_COLUMNS) > 2 * self.slot_count:
  *             slots, count = self.slots, self.slot_count             # <<<<<<<<<<<<<<
+ *             if not self.fits(2 * count * sizeof(Slot)):  # old and new lie side by side for a while
+ *                 return False
+*/
+    __pyx_t_2 = __pyx_v_self->slots;
+
+    __pyx_t_3 = __pyx_v_self->slot_count;
+
+    __pyx_v_slots = __pyx_t_2;
+    __pyx_v_count = __pyx_t_3;
+
+    /* "eightoff_widget/solver/_shortest.pyx":152
+ *         if 3 * (self.slots_taken + 4 * MAX_COLUMNS) > 2 * self.slot_count:
+ *             slots, count = self.slots, self.slot_count
+ *             if not self.fits(2 * count * sizeof(Slot)):  # old and new lie side by side for a while             # <<<<<<<<<<<<<<
+ *                 return False
+ *             self.slots = <Slot *> malloc(2 * count * sizeof(Slot))
+*/
+    __pyx_t_1 = (!__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_fits(__pyx_v_self, ((2 * __pyx_v_count) * (sizeof(struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot)))));
+
+    if (__pyx_t_1) {
+
+
+      /* "eightoff_widget/solver/_shortest.pyx":153
+ *             slots, count = self.slots, self.slot_count
+ *             if not self.fits(2 * count * sizeof(Slot)):  # old and new lie side by side for a while
+ *                 return False             # <<<<<<<<<<<<<<
  *             self.slots = <Slot *> malloc(2 * count * sizeof(Slot))
  *             if self.slots == NULL:
 */
-    __pyx_t_3 = __pyx_v_self->slots;
+      {
 
-    __pyx_t_4 = __pyx_v_self->slot_count;
+        __pyx_r = 0;
+      }
+      goto __pyx_L0;
 
-    __pyx_v_slots = __pyx_t_3;
-    __pyx_v_count = __pyx_t_4;
-
-    /* "eightoff_widget/solver/_shortest.pyx":143
+      /* "eightoff_widget/solver/_shortest.pyx":152
  *         if 3 * (self.slots_taken + 4 * MAX_COLUMNS) > 2 * self.slot_count:
  *             slots, count = self.slots, self.slot_count
+ *             if not self.fits(2 * count * sizeof(Slot)):  # old and new lie side by side for a while             # <<<<<<<<<<<<<<
+ *                 return False
+ *             self.slots = <Slot *> malloc(2 * count * sizeof(Slot))
+*/
+    }
+
+    /* "eightoff_widget/solver/_shortest.pyx":154
+ *             if not self.fits(2 * count * sizeof(Slot)):  # old and new lie side by side for a while
+ *                 return False
  *             self.slots = <Slot *> malloc(2 * count * sizeof(Slot))             # <<<<<<<<<<<<<<
  *             if self.slots == NULL:
  *                 self.slots = slots
 */
     __pyx_v_self->slots = ((struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot *)malloc(((2 * __pyx_v_count) * (sizeof(struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot)))));
 
-    /* "eightoff_widget/solver/_shortest.pyx":144
- *             slots, count = self.slots, self.slot_count
+    /* "eightoff_widget/solver/_shortest.pyx":155
+ *                 return False
  *             self.slots = <Slot *> malloc(2 * count * sizeof(Slot))
  *             if self.slots == NULL:             # <<<<<<<<<<<<<<
  *                 self.slots = slots
@@ -5139,7 +5231,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
     if (__pyx_t_1) {
 
 
-      /* "eightoff_widget/solver/_shortest.pyx":145
+      /* "eightoff_widget/solver/_shortest.pyx":156
  *             self.slots = <Slot *> malloc(2 * count * sizeof(Slot))
  *             if self.slots == NULL:
  *                 self.slots = slots             # <<<<<<<<<<<<<<
@@ -5148,7 +5240,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
 */
       __pyx_v_self->slots = __pyx_v_slots;
 
-      /* "eightoff_widget/solver/_shortest.pyx":146
+      /* "eightoff_widget/solver/_shortest.pyx":157
  *             if self.slots == NULL:
  *                 self.slots = slots
  *                 return False             # <<<<<<<<<<<<<<
@@ -5161,8 +5253,8 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
       }
       goto __pyx_L0;
 
-      /* "eightoff_widget/solver/_shortest.pyx":144
- *             slots, count = self.slots, self.slot_count
+      /* "eightoff_widget/solver/_shortest.pyx":155
+ *                 return False
  *             self.slots = <Slot *> malloc(2 * count * sizeof(Slot))
  *             if self.slots == NULL:             # <<<<<<<<<<<<<<
  *                 self.slots = slots
@@ -5170,7 +5262,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
 */
     }
 
-    /* "eightoff_widget/solver/_shortest.pyx":147
+    /* "eightoff_widget/solver/_shortest.pyx":158
  *                 self.slots = slots
  *                 return False
  *             self.slot_count = 2 * count             # <<<<<<<<<<<<<<
@@ -5179,7 +5271,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
 */
     __pyx_v_self->slot_count = (2 * __pyx_v_count);
 
-    /* "eightoff_widget/solver/_shortest.pyx":148
+    /* "eightoff_widget/solver/_shortest.pyx":159
  *                 return False
  *             self.slot_count = 2 * count
  *             memset(self.slots, 0xFF, self.slot_count * sizeof(Slot))             # <<<<<<<<<<<<<<
@@ -5188,7 +5280,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
 */
     (void)(memset(__pyx_v_self->slots, 0xFF, (__pyx_v_self->slot_count * (sizeof(struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot)))));
 
-    /* "eightoff_widget/solver/_shortest.pyx":149
+    /* "eightoff_widget/solver/_shortest.pyx":160
  *             self.slot_count = 2 * count
  *             memset(self.slots, 0xFF, self.slot_count * sizeof(Slot))
  *             for at in range(count):             # <<<<<<<<<<<<<<
@@ -5196,13 +5288,13 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
  *                     self.slot(slots[at].undug, slots[at].in_cells)[0] = slots[at]
 */
 
-    __pyx_t_4 = __pyx_v_count;
-    __pyx_t_5 = __pyx_t_4;
+    __pyx_t_3 = __pyx_v_count;
+    __pyx_t_4 = __pyx_t_3;
 
-    for (__pyx_t_6 = 0; __pyx_t_6 < __pyx_t_5; __pyx_t_6+=1) {
-      __pyx_v_at = __pyx_t_6;
+    for (__pyx_t_5 = 0; __pyx_t_5 < __pyx_t_4; __pyx_t_5+=1) {
+      __pyx_v_at = __pyx_t_5;
 
-      /* "eightoff_widget/solver/_shortest.pyx":150
+      /* "eightoff_widget/solver/_shortest.pyx":161
  *             memset(self.slots, 0xFF, self.slot_count * sizeof(Slot))
  *             for at in range(count):
  *                 if slots[at].parks >= 0:             # <<<<<<<<<<<<<<
@@ -5214,7 +5306,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
       if (__pyx_t_1) {
 
 
-        /* "eightoff_widget/solver/_shortest.pyx":151
+        /* "eightoff_widget/solver/_shortest.pyx":162
  *             for at in range(count):
  *                 if slots[at].parks >= 0:
  *                     self.slot(slots[at].undug, slots[at].in_cells)[0] = slots[at]             # <<<<<<<<<<<<<<
@@ -5223,7 +5315,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
 */
         (__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_slot(__pyx_v_self, (__pyx_v_slots[__pyx_v_at]).undug, (__pyx_v_slots[__pyx_v_at]).in_cells)[0]) = (__pyx_v_slots[__pyx_v_at]);
 
-        /* "eightoff_widget/solver/_shortest.pyx":150
+        /* "eightoff_widget/solver/_shortest.pyx":161
  *             memset(self.slots, 0xFF, self.slot_count * sizeof(Slot))
  *             for at in range(count):
  *                 if slots[at].parks >= 0:             # <<<<<<<<<<<<<<
@@ -5234,7 +5326,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
     }
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":152
+    /* "eightoff_widget/solver/_shortest.pyx":163
  *                 if slots[at].parks >= 0:
  *                     self.slot(slots[at].undug, slots[at].in_cells)[0] = slots[at]
  *             free(slots)             # <<<<<<<<<<<<<<
@@ -5243,52 +5335,86 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
 */
     free(__pyx_v_slots);
 
-    /* "eightoff_widget/solver/_shortest.pyx":141
+    /* "eightoff_widget/solver/_shortest.pyx":150
  *             self.nodes = nodes
  *             self.node_room *= 2
  *         if 3 * (self.slots_taken + 4 * MAX_COLUMNS) > 2 * self.slot_count:             # <<<<<<<<<<<<<<
  *             slots, count = self.slots, self.slot_count
- *             self.slots = <Slot *> malloc(2 * count * sizeof(Slot))
+ *             if not self.fits(2 * count * sizeof(Slot)):  # old and new lie side by side for a while
 */
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":153
+  /* "eightoff_widget/solver/_shortest.pyx":164
  *                     self.slot(slots[at].undug, slots[at].in_cells)[0] = slots[at]
  *             free(slots)
  *         if 3 * (self.known_taken + 2 * MAX_COLUMNS) > 2 * self.known_count:             # <<<<<<<<<<<<<<
  *             known, count = self.known, self.known_count
- *             self.known = <Known *> calloc(2 * count, sizeof(Known))
+ *             if not self.fits(2 * count * sizeof(Known)):
 */
   __pyx_t_1 = ((3 * (__pyx_v_self->known_taken + (2 * __pyx_e_15eightoff_widget_6solver_6_dealt_MAX_COLUMNS))) > (2 * __pyx_v_self->known_count));
 
   if (__pyx_t_1) {
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":154
+    /* "eightoff_widget/solver/_shortest.pyx":165
  *             free(slots)
  *         if 3 * (self.known_taken + 2 * MAX_COLUMNS) > 2 * self.known_count:
  *             known, count = self.known, self.known_count             # <<<<<<<<<<<<<<
+ *             if not self.fits(2 * count * sizeof(Known)):
+ *                 return False
+*/
+    __pyx_t_6 = __pyx_v_self->known;
+
+    __pyx_t_3 = __pyx_v_self->known_count;
+
+    __pyx_v_known = __pyx_t_6;
+    __pyx_v_count = __pyx_t_3;
+
+    /* "eightoff_widget/solver/_shortest.pyx":166
+ *         if 3 * (self.known_taken + 2 * MAX_COLUMNS) > 2 * self.known_count:
+ *             known, count = self.known, self.known_count
+ *             if not self.fits(2 * count * sizeof(Known)):             # <<<<<<<<<<<<<<
+ *                 return False
+ *             self.known = <Known *> calloc(2 * count, sizeof(Known))
+*/
+    __pyx_t_1 = (!__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_fits(__pyx_v_self, ((2 * __pyx_v_count) * (sizeof(struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known)))));
+
+    if (__pyx_t_1) {
+
+
+      /* "eightoff_widget/solver/_shortest.pyx":167
+ *             known, count = self.known, self.known_count
+ *             if not self.fits(2 * count * sizeof(Known)):
+ *                 return False             # <<<<<<<<<<<<<<
  *             self.known = <Known *> calloc(2 * count, sizeof(Known))
  *             if self.known == NULL:
 */
-    __pyx_t_7 = __pyx_v_self->known;
+      {
 
-    __pyx_t_4 = __pyx_v_self->known_count;
+        __pyx_r = 0;
+      }
+      goto __pyx_L0;
 
-    __pyx_v_known = __pyx_t_7;
-    __pyx_v_count = __pyx_t_4;
-
-    /* "eightoff_widget/solver/_shortest.pyx":155
+      /* "eightoff_widget/solver/_shortest.pyx":166
  *         if 3 * (self.known_taken + 2 * MAX_COLUMNS) > 2 * self.known_count:
  *             known, count = self.known, self.known_count
+ *             if not self.fits(2 * count * sizeof(Known)):             # <<<<<<<<<<<<<<
+ *                 return False
+ *             self.known = <Known *> calloc(2 * count, sizeof(Known))
+*/
+    }
+
+    /* "eightoff_widget/solver/_shortest.pyx":168
+ *             if not self.fits(2 * count * sizeof(Known)):
+ *                 return False
  *             self.known = <Known *> calloc(2 * count, sizeof(Known))             # <<<<<<<<<<<<<<
  *             if self.known == NULL:
  *                 self.known = known
 */
     __pyx_v_self->known = ((struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known *)calloc((2 * __pyx_v_count), (sizeof(struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known))));
 
-    /* "eightoff_widget/solver/_shortest.pyx":156
- *             known, count = self.known, self.known_count
+    /* "eightoff_widget/solver/_shortest.pyx":169
+ *                 return False
  *             self.known = <Known *> calloc(2 * count, sizeof(Known))
  *             if self.known == NULL:             # <<<<<<<<<<<<<<
  *                 self.known = known
@@ -5299,7 +5425,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
     if (__pyx_t_1) {
 
 
-      /* "eightoff_widget/solver/_shortest.pyx":157
+      /* "eightoff_widget/solver/_shortest.pyx":170
  *             self.known = <Known *> calloc(2 * count, sizeof(Known))
  *             if self.known == NULL:
  *                 self.known = known             # <<<<<<<<<<<<<<
@@ -5308,7 +5434,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
 */
       __pyx_v_self->known = __pyx_v_known;
 
-      /* "eightoff_widget/solver/_shortest.pyx":158
+      /* "eightoff_widget/solver/_shortest.pyx":171
  *             if self.known == NULL:
  *                 self.known = known
  *                 return False             # <<<<<<<<<<<<<<
@@ -5321,8 +5447,8 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
       }
       goto __pyx_L0;
 
-      /* "eightoff_widget/solver/_shortest.pyx":156
- *             known, count = self.known, self.known_count
+      /* "eightoff_widget/solver/_shortest.pyx":169
+ *                 return False
  *             self.known = <Known *> calloc(2 * count, sizeof(Known))
  *             if self.known == NULL:             # <<<<<<<<<<<<<<
  *                 self.known = known
@@ -5330,7 +5456,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
 */
     }
 
-    /* "eightoff_widget/solver/_shortest.pyx":159
+    /* "eightoff_widget/solver/_shortest.pyx":172
  *                 self.known = known
  *                 return False
  *             self.known_count = 2 * count             # <<<<<<<<<<<<<<
@@ -5339,7 +5465,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
 */
     __pyx_v_self->known_count = (2 * __pyx_v_count);
 
-    /* "eightoff_widget/solver/_shortest.pyx":160
+    /* "eightoff_widget/solver/_shortest.pyx":173
  *                 return False
  *             self.known_count = 2 * count
  *             for at in range(count):             # <<<<<<<<<<<<<<
@@ -5347,13 +5473,13 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
  *                     self.known_of(known[at].part.undug)[0] = known[at]
 */
 
-    __pyx_t_4 = __pyx_v_count;
-    __pyx_t_5 = __pyx_t_4;
+    __pyx_t_3 = __pyx_v_count;
+    __pyx_t_4 = __pyx_t_3;
 
-    for (__pyx_t_6 = 0; __pyx_t_6 < __pyx_t_5; __pyx_t_6+=1) {
-      __pyx_v_at = __pyx_t_6;
+    for (__pyx_t_5 = 0; __pyx_t_5 < __pyx_t_4; __pyx_t_5+=1) {
+      __pyx_v_at = __pyx_t_5;
 
-      /* "eightoff_widget/solver/_shortest.pyx":161
+      /* "eightoff_widget/solver/_shortest.pyx":174
  *             self.known_count = 2 * count
  *             for at in range(count):
  *                 if known[at].used:             # <<<<<<<<<<<<<<
@@ -5365,7 +5491,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
       if (__pyx_t_1) {
 
 
-        /* "eightoff_widget/solver/_shortest.pyx":162
+        /* "eightoff_widget/solver/_shortest.pyx":175
  *             for at in range(count):
  *                 if known[at].used:
  *                     self.known_of(known[at].part.undug)[0] = known[at]             # <<<<<<<<<<<<<<
@@ -5374,7 +5500,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
 */
         (__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_known_of(__pyx_v_self, (__pyx_v_known[__pyx_v_at]).part.undug)[0]) = (__pyx_v_known[__pyx_v_at]);
 
-        /* "eightoff_widget/solver/_shortest.pyx":161
+        /* "eightoff_widget/solver/_shortest.pyx":174
  *             self.known_count = 2 * count
  *             for at in range(count):
  *                 if known[at].used:             # <<<<<<<<<<<<<<
@@ -5385,7 +5511,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
     }
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":163
+    /* "eightoff_widget/solver/_shortest.pyx":176
  *                 if known[at].used:
  *                     self.known_of(known[at].part.undug)[0] = known[at]
  *             free(known)             # <<<<<<<<<<<<<<
@@ -5394,16 +5520,16 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
 */
     free(__pyx_v_known);
 
-    /* "eightoff_widget/solver/_shortest.pyx":153
+    /* "eightoff_widget/solver/_shortest.pyx":164
  *                     self.slot(slots[at].undug, slots[at].in_cells)[0] = slots[at]
  *             free(slots)
  *         if 3 * (self.known_taken + 2 * MAX_COLUMNS) > 2 * self.known_count:             # <<<<<<<<<<<<<<
  *             known, count = self.known, self.known_count
- *             self.known = <Known *> calloc(2 * count, sizeof(Known))
+ *             if not self.fits(2 * count * sizeof(Known)):
 */
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":164
+  /* "eightoff_widget/solver/_shortest.pyx":177
  *                     self.known_of(known[at].part.undug)[0] = known[at]
  *             free(known)
  *         return True             # <<<<<<<<<<<<<<
@@ -5416,8 +5542,8 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
   }
   goto __pyx_L0;
 
-  /* "eightoff_widget/solver/_shortest.pyx":127
- *         return &self.known[at]
+  /* "eightoff_widget/solver/_shortest.pyx":134
+ *         ) <= self.memory
  * 
  *     cdef bint make_room(self) noexcept nogil:             # <<<<<<<<<<<<<<
  *         """Make room for the nodes that one node may add; returns whether there is."""
@@ -5434,7 +5560,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room(struct _
   return __pyx_r;
 }
 
-/* "eightoff_widget/solver/_shortest.pyx":168
+/* "eightoff_widget/solver/_shortest.pyx":181
  *     # The bound.
  * 
  *     cdef int count_heads(self, uint64_t undug) noexcept nogil:             # <<<<<<<<<<<<<<
@@ -5466,7 +5592,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
   int __pyx_t_7;
   int __pyx_t_8;
 
-  /* "eightoff_widget/solver/_shortest.pyx":172
+  /* "eightoff_widget/solver/_shortest.pyx":185
  *         cdef uint64_t[MAX_HEADS] covers
  *         cdef uint64_t[MAX_HEADS] lowers
  *         cdef int column, depth, at, other, heads = 0, bound = 0             # <<<<<<<<<<<<<<
@@ -5476,7 +5602,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
   __pyx_v_heads = 0;
   __pyx_v_bound = 0;
 
-  /* "eightoff_widget/solver/_shortest.pyx":174
+  /* "eightoff_widget/solver/_shortest.pyx":187
  *         cdef int column, depth, at, other, heads = 0, bound = 0
  *         cdef uint64_t card, above, covered, lower
  *         for column in range(self.dealt.columns):             # <<<<<<<<<<<<<<
@@ -5490,7 +5616,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
   for (__pyx_t_3 = 0; __pyx_t_3 < __pyx_t_2; __pyx_t_3+=1) {
     __pyx_v_column = __pyx_t_3;
 
-    /* "eightoff_widget/solver/_shortest.pyx":175
+    /* "eightoff_widget/solver/_shortest.pyx":188
  *         cdef uint64_t card, above, covered, lower
  *         for column in range(self.dealt.columns):
  *             covered = 0             # <<<<<<<<<<<<<<
@@ -5499,7 +5625,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 */
     __pyx_v_covered = 0;
 
-    /* "eightoff_widget/solver/_shortest.pyx":176
+    /* "eightoff_widget/solver/_shortest.pyx":189
  *         for column in range(self.dealt.columns):
  *             covered = 0
  *             above = 0             # <<<<<<<<<<<<<<
@@ -5508,7 +5634,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 */
     __pyx_v_above = 0;
 
-    /* "eightoff_widget/solver/_shortest.pyx":177
+    /* "eightoff_widget/solver/_shortest.pyx":190
  *             covered = 0
  *             above = 0
  *             for depth in range(1, depth_of(undug, column) + 1):             # <<<<<<<<<<<<<<
@@ -5522,7 +5648,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
     for (__pyx_t_6 = 1; __pyx_t_6 < __pyx_t_5; __pyx_t_6+=1) {
       __pyx_v_depth = __pyx_t_6;
 
-      /* "eightoff_widget/solver/_shortest.pyx":178
+      /* "eightoff_widget/solver/_shortest.pyx":191
  *             above = 0
  *             for depth in range(1, depth_of(undug, column) + 1):
  *                 card = self.dealt.exposing[column][depth]             # <<<<<<<<<<<<<<
@@ -5531,7 +5657,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 */
       __pyx_v_card = ((__pyx_v_self->dealt.exposing[__pyx_v_column])[__pyx_v_depth]);
 
-      /* "eightoff_widget/solver/_shortest.pyx":179
+      /* "eightoff_widget/solver/_shortest.pyx":192
  *             for depth in range(1, depth_of(undug, column) + 1):
  *                 card = self.dealt.exposing[column][depth]
  *                 if card & KINGS or card >> 1 != above:             # <<<<<<<<<<<<<<
@@ -5557,7 +5683,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
       if (__pyx_t_7) {
 
 
-        /* "eightoff_widget/solver/_shortest.pyx":180
+        /* "eightoff_widget/solver/_shortest.pyx":193
  *                 card = self.dealt.exposing[column][depth]
  *                 if card & KINGS or card >> 1 != above:
  *                     lower = ((<uint64_t> 0xFFFF) << (lowest_bit(card) & 48)) & ~(2 * card - 1)             # <<<<<<<<<<<<<<
@@ -5566,7 +5692,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 */
         __pyx_v_lower = ((((uint64_t)0xFFFF) << (lowest_bit(__pyx_v_card) & 48)) & (~((2 * __pyx_v_card) - 1)));
 
-        /* "eightoff_widget/solver/_shortest.pyx":181
+        /* "eightoff_widget/solver/_shortest.pyx":194
  *                 if card & KINGS or card >> 1 != above:
  *                     lower = ((<uint64_t> 0xFFFF) << (lowest_bit(card) & 48)) & ~(2 * card - 1)
  *                     if covered & lower:             # <<<<<<<<<<<<<<
@@ -5578,7 +5704,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
         if (__pyx_t_7) {
 
 
-          /* "eightoff_widget/solver/_shortest.pyx":182
+          /* "eightoff_widget/solver/_shortest.pyx":195
  *                     lower = ((<uint64_t> 0xFFFF) << (lowest_bit(card) & 48)) & ~(2 * card - 1)
  *                     if covered & lower:
  *                         bound += 1             # <<<<<<<<<<<<<<
@@ -5587,7 +5713,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 */
           __pyx_v_bound = (__pyx_v_bound + 1);
 
-          /* "eightoff_widget/solver/_shortest.pyx":181
+          /* "eightoff_widget/solver/_shortest.pyx":194
  *                 if card & KINGS or card >> 1 != above:
  *                     lower = ((<uint64_t> 0xFFFF) << (lowest_bit(card) & 48)) & ~(2 * card - 1)
  *                     if covered & lower:             # <<<<<<<<<<<<<<
@@ -5597,7 +5723,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
           goto __pyx_L10;
         }
 
-        /* "eightoff_widget/solver/_shortest.pyx":183
+        /* "eightoff_widget/solver/_shortest.pyx":196
  *                     if covered & lower:
  *                         bound += 1
  *                     elif covered:             # <<<<<<<<<<<<<<
@@ -5609,7 +5735,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
         if (__pyx_t_7) {
 
 
-          /* "eightoff_widget/solver/_shortest.pyx":184
+          /* "eightoff_widget/solver/_shortest.pyx":197
  *                         bound += 1
  *                     elif covered:
  *                         columns[heads] = column             # <<<<<<<<<<<<<<
@@ -5618,7 +5744,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 */
           (__pyx_v_columns[__pyx_v_heads]) = __pyx_v_column;
 
-          /* "eightoff_widget/solver/_shortest.pyx":185
+          /* "eightoff_widget/solver/_shortest.pyx":198
  *                     elif covered:
  *                         columns[heads] = column
  *                         covers[heads] = covered             # <<<<<<<<<<<<<<
@@ -5627,7 +5753,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 */
           (__pyx_v_covers[__pyx_v_heads]) = __pyx_v_covered;
 
-          /* "eightoff_widget/solver/_shortest.pyx":186
+          /* "eightoff_widget/solver/_shortest.pyx":199
  *                         columns[heads] = column
  *                         covers[heads] = covered
  *                         lowers[heads] = lower             # <<<<<<<<<<<<<<
@@ -5636,7 +5762,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 */
           (__pyx_v_lowers[__pyx_v_heads]) = __pyx_v_lower;
 
-          /* "eightoff_widget/solver/_shortest.pyx":187
+          /* "eightoff_widget/solver/_shortest.pyx":200
  *                         covers[heads] = covered
  *                         lowers[heads] = lower
  *                         heads += 1             # <<<<<<<<<<<<<<
@@ -5645,7 +5771,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 */
           __pyx_v_heads = (__pyx_v_heads + 1);
 
-          /* "eightoff_widget/solver/_shortest.pyx":183
+          /* "eightoff_widget/solver/_shortest.pyx":196
  *                     if covered & lower:
  *                         bound += 1
  *                     elif covered:             # <<<<<<<<<<<<<<
@@ -5655,7 +5781,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
         }
         __pyx_L10:;
 
-        /* "eightoff_widget/solver/_shortest.pyx":179
+        /* "eightoff_widget/solver/_shortest.pyx":192
  *             for depth in range(1, depth_of(undug, column) + 1):
  *                 card = self.dealt.exposing[column][depth]
  *                 if card & KINGS or card >> 1 != above:             # <<<<<<<<<<<<<<
@@ -5664,7 +5790,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 */
       }
 
-      /* "eightoff_widget/solver/_shortest.pyx":188
+      /* "eightoff_widget/solver/_shortest.pyx":201
  *                         lowers[heads] = lower
  *                         heads += 1
  *                 covered |= card             # <<<<<<<<<<<<<<
@@ -5673,7 +5799,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 */
       __pyx_v_covered = (__pyx_v_covered | __pyx_v_card);
 
-      /* "eightoff_widget/solver/_shortest.pyx":189
+      /* "eightoff_widget/solver/_shortest.pyx":202
  *                         heads += 1
  *                 covered |= card
  *                 above = card             # <<<<<<<<<<<<<<
@@ -5686,7 +5812,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
   }
 
 
-  /* "eightoff_widget/solver/_shortest.pyx":190
+  /* "eightoff_widget/solver/_shortest.pyx":203
  *                 covered |= card
  *                 above = card
  *         at = heads - 1             # <<<<<<<<<<<<<<
@@ -5695,7 +5821,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 */
   __pyx_v_at = (__pyx_v_heads - 1);
 
-  /* "eightoff_widget/solver/_shortest.pyx":191
+  /* "eightoff_widget/solver/_shortest.pyx":204
  *                 above = card
  *         at = heads - 1
  *         while at > 0:             # <<<<<<<<<<<<<<
@@ -5708,7 +5834,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 
     if (!__pyx_t_7) break;
 
-    /* "eightoff_widget/solver/_shortest.pyx":192
+    /* "eightoff_widget/solver/_shortest.pyx":205
  *         at = heads - 1
  *         while at > 0:
  *             if columns[at] >= 0:             # <<<<<<<<<<<<<<
@@ -5720,7 +5846,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
     if (__pyx_t_7) {
 
 
-      /* "eightoff_widget/solver/_shortest.pyx":193
+      /* "eightoff_widget/solver/_shortest.pyx":206
  *         while at > 0:
  *             if columns[at] >= 0:
  *                 other = at - 1             # <<<<<<<<<<<<<<
@@ -5729,7 +5855,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 */
       __pyx_v_other = (__pyx_v_at - 1);
 
-      /* "eightoff_widget/solver/_shortest.pyx":194
+      /* "eightoff_widget/solver/_shortest.pyx":207
  *             if columns[at] >= 0:
  *                 other = at - 1
  *                 while other >= 0:             # <<<<<<<<<<<<<<
@@ -5742,7 +5868,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 
         if (!__pyx_t_7) break;
 
-        /* "eightoff_widget/solver/_shortest.pyx":196
+        /* "eightoff_widget/solver/_shortest.pyx":209
  *                 while other >= 0:
  *                     if (
  *                         columns[other] >= 0             # <<<<<<<<<<<<<<
@@ -5760,7 +5886,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
           goto __pyx_L17_bool_binop_done;
         }
 
-        /* "eightoff_widget/solver/_shortest.pyx":197
+        /* "eightoff_widget/solver/_shortest.pyx":210
  *                     if (
  *                         columns[other] >= 0
  *                         and columns[other] != columns[at]             # <<<<<<<<<<<<<<
@@ -5778,7 +5904,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
           goto __pyx_L17_bool_binop_done;
         }
 
-        /* "eightoff_widget/solver/_shortest.pyx":198
+        /* "eightoff_widget/solver/_shortest.pyx":211
  *                         columns[other] >= 0
  *                         and columns[other] != columns[at]
  *                         and covers[at] & lowers[other]             # <<<<<<<<<<<<<<
@@ -5796,7 +5922,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
           goto __pyx_L17_bool_binop_done;
         }
 
-        /* "eightoff_widget/solver/_shortest.pyx":199
+        /* "eightoff_widget/solver/_shortest.pyx":212
  *                         and columns[other] != columns[at]
  *                         and covers[at] & lowers[other]
  *                         and covers[other] & lowers[at]             # <<<<<<<<<<<<<<
@@ -5810,7 +5936,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 
         __pyx_L17_bool_binop_done:;
 
-        /* "eightoff_widget/solver/_shortest.pyx":195
+        /* "eightoff_widget/solver/_shortest.pyx":208
  *                 other = at - 1
  *                 while other >= 0:
  *                     if (             # <<<<<<<<<<<<<<
@@ -5820,7 +5946,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
         if (__pyx_t_7) {
 
 
-          /* "eightoff_widget/solver/_shortest.pyx":201
+          /* "eightoff_widget/solver/_shortest.pyx":214
  *                         and covers[other] & lowers[at]
  *                     ):
  *                         columns[other] = -1             # <<<<<<<<<<<<<<
@@ -5829,7 +5955,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 */
           (__pyx_v_columns[__pyx_v_other]) = -1;
 
-          /* "eightoff_widget/solver/_shortest.pyx":202
+          /* "eightoff_widget/solver/_shortest.pyx":215
  *                     ):
  *                         columns[other] = -1
  *                         bound += 1             # <<<<<<<<<<<<<<
@@ -5838,7 +5964,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 */
           __pyx_v_bound = (__pyx_v_bound + 1);
 
-          /* "eightoff_widget/solver/_shortest.pyx":203
+          /* "eightoff_widget/solver/_shortest.pyx":216
  *                         columns[other] = -1
  *                         bound += 1
  *                         break             # <<<<<<<<<<<<<<
@@ -5847,7 +5973,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 */
           goto __pyx_L15_break;
 
-          /* "eightoff_widget/solver/_shortest.pyx":195
+          /* "eightoff_widget/solver/_shortest.pyx":208
  *                 other = at - 1
  *                 while other >= 0:
  *                     if (             # <<<<<<<<<<<<<<
@@ -5856,7 +5982,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 */
         }
 
-        /* "eightoff_widget/solver/_shortest.pyx":204
+        /* "eightoff_widget/solver/_shortest.pyx":217
  *                         bound += 1
  *                         break
  *                     other -= 1             # <<<<<<<<<<<<<<
@@ -5867,7 +5993,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
       }
       __pyx_L15_break:;
 
-      /* "eightoff_widget/solver/_shortest.pyx":192
+      /* "eightoff_widget/solver/_shortest.pyx":205
  *         at = heads - 1
  *         while at > 0:
  *             if columns[at] >= 0:             # <<<<<<<<<<<<<<
@@ -5876,7 +6002,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
 */
     }
 
-    /* "eightoff_widget/solver/_shortest.pyx":205
+    /* "eightoff_widget/solver/_shortest.pyx":218
  *                         break
  *                     other -= 1
  *             at -= 1             # <<<<<<<<<<<<<<
@@ -5886,7 +6012,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
     __pyx_v_at = (__pyx_v_at - 1);
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":206
+  /* "eightoff_widget/solver/_shortest.pyx":219
  *                     other -= 1
  *             at -= 1
  *         return bound             # <<<<<<<<<<<<<<
@@ -5899,7 +6025,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
   }
   goto __pyx_L0;
 
-  /* "eightoff_widget/solver/_shortest.pyx":168
+  /* "eightoff_widget/solver/_shortest.pyx":181
  *     # The bound.
  * 
  *     cdef int count_heads(self, uint64_t undug) noexcept nogil:             # <<<<<<<<<<<<<<
@@ -5925,7 +6051,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(struct
   return __pyx_r;
 }
 
-/* "eightoff_widget/solver/_shortest.pyx":210
+/* "eightoff_widget/solver/_shortest.pyx":223
  *     # The search.
  * 
  *     cdef void add(             # <<<<<<<<<<<<<<
@@ -5943,7 +6069,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
   long __pyx_t_3;
 
 
-  /* "eightoff_widget/solver/_shortest.pyx":219
+  /* "eightoff_widget/solver/_shortest.pyx":232
  *         bint to_cell,
  *     ) noexcept nogil:
  *         cdef Known *known = self.known_of(part.undug)             # <<<<<<<<<<<<<<
@@ -5952,7 +6078,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
   __pyx_v_known = __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_known_of(__pyx_v_self, __pyx_v_part->undug);
 
-  /* "eightoff_widget/solver/_shortest.pyx":223
+  /* "eightoff_widget/solver/_shortest.pyx":236
  *         cdef Node *node
  *         cdef int expected
  *         if not known.used:             # <<<<<<<<<<<<<<
@@ -5964,7 +6090,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
   if (__pyx_t_1) {
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":224
+    /* "eightoff_widget/solver/_shortest.pyx":237
  *         cdef int expected
  *         if not known.used:
  *             known.used = 1             # <<<<<<<<<<<<<<
@@ -5973,7 +6099,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
     __pyx_v_known->used = 1;
 
-    /* "eightoff_widget/solver/_shortest.pyx":225
+    /* "eightoff_widget/solver/_shortest.pyx":238
  *         if not known.used:
  *             known.used = 1
  *             known.part = part[0]             # <<<<<<<<<<<<<<
@@ -5982,7 +6108,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
     __pyx_v_known->part = (__pyx_v_part[0]);
 
-    /* "eightoff_widget/solver/_shortest.pyx":226
+    /* "eightoff_widget/solver/_shortest.pyx":239
  *             known.used = 1
  *             known.part = part[0]
  *             known.bound = <int16_t> self.count_heads(part.undug)             # <<<<<<<<<<<<<<
@@ -5991,7 +6117,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
     __pyx_v_known->bound = ((int16_t)__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads(__pyx_v_self, __pyx_v_part->undug));
 
-    /* "eightoff_widget/solver/_shortest.pyx":227
+    /* "eightoff_widget/solver/_shortest.pyx":240
  *             known.part = part[0]
  *             known.bound = <int16_t> self.count_heads(part.undug)
  *             self.known_taken += 1             # <<<<<<<<<<<<<<
@@ -6000,7 +6126,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
     __pyx_v_self->known_taken = (__pyx_v_self->known_taken + 1);
 
-    /* "eightoff_widget/solver/_shortest.pyx":223
+    /* "eightoff_widget/solver/_shortest.pyx":236
  *         cdef Node *node
  *         cdef int expected
  *         if not known.used:             # <<<<<<<<<<<<<<
@@ -6009,7 +6135,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":228
+  /* "eightoff_widget/solver/_shortest.pyx":241
  *             known.bound = <int16_t> self.count_heads(part.undug)
  *             self.known_taken += 1
  *         if parks + known.bound >= self.below:             # <<<<<<<<<<<<<<
@@ -6021,7 +6147,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
   if (__pyx_t_1) {
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":229
+    /* "eightoff_widget/solver/_shortest.pyx":242
  *             self.known_taken += 1
  *         if parks + known.bound >= self.below:
  *             return             # <<<<<<<<<<<<<<
@@ -6032,7 +6158,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
     }
     goto __pyx_L0;
 
-    /* "eightoff_widget/solver/_shortest.pyx":228
+    /* "eightoff_widget/solver/_shortest.pyx":241
  *             known.bound = <int16_t> self.count_heads(part.undug)
  *             self.known_taken += 1
  *         if parks + known.bound >= self.below:             # <<<<<<<<<<<<<<
@@ -6041,7 +6167,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":230
+  /* "eightoff_widget/solver/_shortest.pyx":243
  *         if parks + known.bound >= self.below:
  *             return
  *         in_cells &= ~part.home             # <<<<<<<<<<<<<<
@@ -6050,7 +6176,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
   __pyx_v_in_cells = (__pyx_v_in_cells & (~__pyx_v_part->home));
 
-  /* "eightoff_widget/solver/_shortest.pyx":231
+  /* "eightoff_widget/solver/_shortest.pyx":244
  *             return
  *         in_cells &= ~part.home
  *         slot = self.slot(part.undug, in_cells)             # <<<<<<<<<<<<<<
@@ -6059,7 +6185,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
   __pyx_v_slot = __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_slot(__pyx_v_self, __pyx_v_part->undug, __pyx_v_in_cells);
 
-  /* "eightoff_widget/solver/_shortest.pyx":232
+  /* "eightoff_widget/solver/_shortest.pyx":245
  *         in_cells &= ~part.home
  *         slot = self.slot(part.undug, in_cells)
  *         if slot.parks < 0:             # <<<<<<<<<<<<<<
@@ -6071,7 +6197,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
   if (__pyx_t_1) {
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":233
+    /* "eightoff_widget/solver/_shortest.pyx":246
  *         slot = self.slot(part.undug, in_cells)
  *         if slot.parks < 0:
  *             slot.undug = part.undug             # <<<<<<<<<<<<<<
@@ -6082,7 +6208,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 
     __pyx_v_slot->undug = __pyx_t_2;
 
-    /* "eightoff_widget/solver/_shortest.pyx":234
+    /* "eightoff_widget/solver/_shortest.pyx":247
  *         if slot.parks < 0:
  *             slot.undug = part.undug
  *             slot.in_cells = in_cells             # <<<<<<<<<<<<<<
@@ -6091,7 +6217,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
     __pyx_v_slot->in_cells = __pyx_v_in_cells;
 
-    /* "eightoff_widget/solver/_shortest.pyx":235
+    /* "eightoff_widget/solver/_shortest.pyx":248
  *             slot.undug = part.undug
  *             slot.in_cells = in_cells
  *             self.slots_taken += 1             # <<<<<<<<<<<<<<
@@ -6100,7 +6226,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
     __pyx_v_self->slots_taken = (__pyx_v_self->slots_taken + 1);
 
-    /* "eightoff_widget/solver/_shortest.pyx":232
+    /* "eightoff_widget/solver/_shortest.pyx":245
  *         in_cells &= ~part.home
  *         slot = self.slot(part.undug, in_cells)
  *         if slot.parks < 0:             # <<<<<<<<<<<<<<
@@ -6110,7 +6236,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
     goto __pyx_L5;
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":236
+  /* "eightoff_widget/solver/_shortest.pyx":249
  *             slot.in_cells = in_cells
  *             self.slots_taken += 1
  *         elif slot.parks <= parks:             # <<<<<<<<<<<<<<
@@ -6122,7 +6248,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
   if (__pyx_t_1) {
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":237
+    /* "eightoff_widget/solver/_shortest.pyx":250
  *             self.slots_taken += 1
  *         elif slot.parks <= parks:
  *             return             # <<<<<<<<<<<<<<
@@ -6133,7 +6259,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
     }
     goto __pyx_L0;
 
-    /* "eightoff_widget/solver/_shortest.pyx":236
+    /* "eightoff_widget/solver/_shortest.pyx":249
  *             slot.in_cells = in_cells
  *             self.slots_taken += 1
  *         elif slot.parks <= parks:             # <<<<<<<<<<<<<<
@@ -6143,7 +6269,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
   }
   __pyx_L5:;
 
-  /* "eightoff_widget/solver/_shortest.pyx":238
+  /* "eightoff_widget/solver/_shortest.pyx":251
  *         elif slot.parks <= parks:
  *             return
  *         slot.parks = <int16_t> parks             # <<<<<<<<<<<<<<
@@ -6152,7 +6278,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
   __pyx_v_slot->parks = ((int16_t)__pyx_v_parks);
 
-  /* "eightoff_widget/solver/_shortest.pyx":239
+  /* "eightoff_widget/solver/_shortest.pyx":252
  *             return
  *         slot.parks = <int16_t> parks
  *         node = &self.nodes[self.node_count]             # <<<<<<<<<<<<<<
@@ -6161,7 +6287,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
   __pyx_v_node = (&(__pyx_v_self->nodes[__pyx_v_self->node_count]));
 
-  /* "eightoff_widget/solver/_shortest.pyx":240
+  /* "eightoff_widget/solver/_shortest.pyx":253
  *         slot.parks = <int16_t> parks
  *         node = &self.nodes[self.node_count]
  *         node.undug = part.undug             # <<<<<<<<<<<<<<
@@ -6172,7 +6298,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 
   __pyx_v_node->undug = __pyx_t_2;
 
-  /* "eightoff_widget/solver/_shortest.pyx":241
+  /* "eightoff_widget/solver/_shortest.pyx":254
  *         node = &self.nodes[self.node_count]
  *         node.undug = part.undug
  *         node.in_cells = in_cells             # <<<<<<<<<<<<<<
@@ -6181,7 +6307,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
   __pyx_v_node->in_cells = __pyx_v_in_cells;
 
-  /* "eightoff_widget/solver/_shortest.pyx":242
+  /* "eightoff_widget/solver/_shortest.pyx":255
  *         node.undug = part.undug
  *         node.in_cells = in_cells
  *         node.parent = <int32_t> parent             # <<<<<<<<<<<<<<
@@ -6190,7 +6316,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
   __pyx_v_node->parent = ((int32_t)__pyx_v_parent);
 
-  /* "eightoff_widget/solver/_shortest.pyx":243
+  /* "eightoff_widget/solver/_shortest.pyx":256
  *         node.in_cells = in_cells
  *         node.parent = <int32_t> parent
  *         node.parks = <int16_t> parks             # <<<<<<<<<<<<<<
@@ -6199,7 +6325,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
   __pyx_v_node->parks = ((int16_t)__pyx_v_parks);
 
-  /* "eightoff_widget/solver/_shortest.pyx":244
+  /* "eightoff_widget/solver/_shortest.pyx":257
  *         node.parent = <int32_t> parent
  *         node.parks = <int16_t> parks
  *         node.card = <int8_t> (lowest_bit(card) if card else -1)             # <<<<<<<<<<<<<<
@@ -6219,7 +6345,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
   __pyx_v_node->card = ((int8_t)__pyx_t_3);
 
 
-  /* "eightoff_widget/solver/_shortest.pyx":245
+  /* "eightoff_widget/solver/_shortest.pyx":258
  *         node.parks = <int16_t> parks
  *         node.card = <int8_t> (lowest_bit(card) if card else -1)
  *         node.to_cell = to_cell             # <<<<<<<<<<<<<<
@@ -6228,7 +6354,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
   __pyx_v_node->to_cell = __pyx_v_to_cell;
 
-  /* "eightoff_widget/solver/_shortest.pyx":246
+  /* "eightoff_widget/solver/_shortest.pyx":259
  *         node.card = <int8_t> (lowest_bit(card) if card else -1)
  *         node.to_cell = to_cell
  *         expected = QUARTERS * parks + self.weight * known.bound             # <<<<<<<<<<<<<<
@@ -6237,7 +6363,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
   __pyx_v_expected = ((__pyx_e_15eightoff_widget_6solver_9_shortest_QUARTERS * __pyx_v_parks) + (__pyx_v_self->weight * __pyx_v_known->bound));
 
-  /* "eightoff_widget/solver/_shortest.pyx":247
+  /* "eightoff_widget/solver/_shortest.pyx":260
  *         node.to_cell = to_cell
  *         expected = QUARTERS * parks + self.weight * known.bound
  *         node.next = self.waiting[expected]             # <<<<<<<<<<<<<<
@@ -6246,7 +6372,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
   __pyx_v_node->next = (__pyx_v_self->waiting[__pyx_v_expected]);
 
-  /* "eightoff_widget/solver/_shortest.pyx":248
+  /* "eightoff_widget/solver/_shortest.pyx":261
  *         expected = QUARTERS * parks + self.weight * known.bound
  *         node.next = self.waiting[expected]
  *         self.waiting[expected] = <int32_t> self.node_count             # <<<<<<<<<<<<<<
@@ -6255,7 +6381,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
   (__pyx_v_self->waiting[__pyx_v_expected]) = ((int32_t)__pyx_v_self->node_count);
 
-  /* "eightoff_widget/solver/_shortest.pyx":249
+  /* "eightoff_widget/solver/_shortest.pyx":262
  *         node.next = self.waiting[expected]
  *         self.waiting[expected] = <int32_t> self.node_count
  *         if expected < self.least:             # <<<<<<<<<<<<<<
@@ -6267,7 +6393,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
   if (__pyx_t_1) {
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":250
+    /* "eightoff_widget/solver/_shortest.pyx":263
  *         self.waiting[expected] = <int32_t> self.node_count
  *         if expected < self.least:
  *             self.least = expected             # <<<<<<<<<<<<<<
@@ -6276,7 +6402,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
     __pyx_v_self->least = __pyx_v_expected;
 
-    /* "eightoff_widget/solver/_shortest.pyx":249
+    /* "eightoff_widget/solver/_shortest.pyx":262
  *         node.next = self.waiting[expected]
  *         self.waiting[expected] = <int32_t> self.node_count
  *         if expected < self.least:             # <<<<<<<<<<<<<<
@@ -6285,7 +6411,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":251
+  /* "eightoff_widget/solver/_shortest.pyx":264
  *         if expected < self.least:
  *             self.least = expected
  *         self.node_count += 1             # <<<<<<<<<<<<<<
@@ -6294,7 +6420,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 */
   __pyx_v_self->node_count = (__pyx_v_self->node_count + 1);
 
-  /* "eightoff_widget/solver/_shortest.pyx":210
+  /* "eightoff_widget/solver/_shortest.pyx":223
  *     # The search.
  * 
  *     cdef void add(             # <<<<<<<<<<<<<<
@@ -6311,7 +6437,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(struct __pyx_
 
 }
 
-/* "eightoff_widget/solver/_shortest.pyx":253
+/* "eightoff_widget/solver/_shortest.pyx":266
  *         self.node_count += 1
  * 
  *     cdef void look_at_node(self, int64_t index) noexcept nogil:             # <<<<<<<<<<<<<<
@@ -6341,7 +6467,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
   int __pyx_t_5;
   int __pyx_t_6;
 
-  /* "eightoff_widget/solver/_shortest.pyx":254
+  /* "eightoff_widget/solver/_shortest.pyx":267
  * 
  *     cdef void look_at_node(self, int64_t index) noexcept nogil:
  *         cdef Node node = self.nodes[index]             # <<<<<<<<<<<<<<
@@ -6350,7 +6476,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
   __pyx_v_node = (__pyx_v_self->nodes[__pyx_v_index]);
 
-  /* "eightoff_widget/solver/_shortest.pyx":255
+  /* "eightoff_widget/solver/_shortest.pyx":268
  *     cdef void look_at_node(self, int64_t index) noexcept nogil:
  *         cdef Node node = self.nodes[index]
  *         cdef Part part = self.known_of(node.undug).part, after             # <<<<<<<<<<<<<<
@@ -6361,7 +6487,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 
   __pyx_v_part = __pyx_t_1;
 
-  /* "eightoff_widget/solver/_shortest.pyx":257
+  /* "eightoff_widget/solver/_shortest.pyx":270
  *         cdef Part part = self.known_of(node.undug).part, after
  *         cdef uint64_t in_columns, places, card, run, last, cards
  *         cdef int column, empty_cells, empty_columns, parks = node.parks + 1             # <<<<<<<<<<<<<<
@@ -6370,7 +6496,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
   __pyx_v_parks = (__pyx_v_node.parks + 1);
 
-  /* "eightoff_widget/solver/_shortest.pyx":259
+  /* "eightoff_widget/solver/_shortest.pyx":272
  *         cdef int column, empty_cells, empty_columns, parks = node.parks + 1
  *         cdef bint has_place
  *         if self.slot(node.undug, node.in_cells).parks < node.parks:             # <<<<<<<<<<<<<<
@@ -6382,7 +6508,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
   if (__pyx_t_2) {
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":260
+    /* "eightoff_widget/solver/_shortest.pyx":273
  *         cdef bint has_place
  *         if self.slot(node.undug, node.in_cells).parks < node.parks:
  *             return  # it was reached in a shorter way since             # <<<<<<<<<<<<<<
@@ -6393,7 +6519,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
     }
     goto __pyx_L0;
 
-    /* "eightoff_widget/solver/_shortest.pyx":259
+    /* "eightoff_widget/solver/_shortest.pyx":272
  *         cdef int column, empty_cells, empty_columns, parks = node.parks + 1
  *         cdef bint has_place
  *         if self.slot(node.undug, node.in_cells).parks < node.parks:             # <<<<<<<<<<<<<<
@@ -6402,7 +6528,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":261
+  /* "eightoff_widget/solver/_shortest.pyx":274
  *         if self.slot(node.undug, node.in_cells).parks < node.parks:
  *             return  # it was reached in a shorter way since
  *         if part.undug == 0 and part.gone == part.home:             # <<<<<<<<<<<<<<
@@ -6428,7 +6554,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
   if (__pyx_t_2) {
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":262
+    /* "eightoff_widget/solver/_shortest.pyx":275
  *             return  # it was reached in a shorter way since
  *         if part.undug == 0 and part.gone == part.home:
  *             self.found = index             # <<<<<<<<<<<<<<
@@ -6437,7 +6563,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
     __pyx_v_self->found = __pyx_v_index;
 
-    /* "eightoff_widget/solver/_shortest.pyx":263
+    /* "eightoff_widget/solver/_shortest.pyx":276
  *         if part.undug == 0 and part.gone == part.home:
  *             self.found = index
  *             return             # <<<<<<<<<<<<<<
@@ -6448,7 +6574,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
     }
     goto __pyx_L0;
 
-    /* "eightoff_widget/solver/_shortest.pyx":261
+    /* "eightoff_widget/solver/_shortest.pyx":274
  *         if self.slot(node.undug, node.in_cells).parks < node.parks:
  *             return  # it was reached in a shorter way since
  *         if part.undug == 0 and part.gone == part.home:             # <<<<<<<<<<<<<<
@@ -6457,7 +6583,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":264
+  /* "eightoff_widget/solver/_shortest.pyx":277
  *             self.found = index
  *             return
  *         in_columns = part.gone & ~part.home & ~node.in_cells             # <<<<<<<<<<<<<<
@@ -6466,7 +6592,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
   __pyx_v_in_columns = ((__pyx_v_part.gone & (~__pyx_v_part.home)) & (~__pyx_v_node.in_cells));
 
-  /* "eightoff_widget/solver/_shortest.pyx":265
+  /* "eightoff_widget/solver/_shortest.pyx":278
  *             return
  *         in_columns = part.gone & ~part.home & ~node.in_cells
  *         empty_cells = self.cells - count_bits(node.in_cells)             # <<<<<<<<<<<<<<
@@ -6475,7 +6601,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
   __pyx_v_empty_cells = (__pyx_v_self->cells - count_bits(__pyx_v_node.in_cells));
 
-  /* "eightoff_widget/solver/_shortest.pyx":266
+  /* "eightoff_widget/solver/_shortest.pyx":279
  *         in_columns = part.gone & ~part.home & ~node.in_cells
  *         empty_cells = self.cells - count_bits(node.in_cells)
  *         empty_columns = part.empty_columns - count_bits(in_columns & KINGS)             # <<<<<<<<<<<<<<
@@ -6484,7 +6610,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
   __pyx_v_empty_columns = (__pyx_v_part.empty_columns - count_bits((__pyx_v_in_columns & KINGS)));
 
-  /* "eightoff_widget/solver/_shortest.pyx":268
+  /* "eightoff_widget/solver/_shortest.pyx":281
  *         empty_columns = part.empty_columns - count_bits(in_columns & KINGS)
  *         # A card that lies on no parent can go to a column if its parent lies in one.
  *         places = (part.exposed | in_columns) << 1             # <<<<<<<<<<<<<<
@@ -6493,7 +6619,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
   __pyx_v_places = ((__pyx_v_part.exposed | __pyx_v_in_columns) << 1);
 
-  /* "eightoff_widget/solver/_shortest.pyx":269
+  /* "eightoff_widget/solver/_shortest.pyx":282
  *         # A card that lies on no parent can go to a column if its parent lies in one.
  *         places = (part.exposed | in_columns) << 1
  *         if empty_columns > 0:             # <<<<<<<<<<<<<<
@@ -6505,7 +6631,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
   if (__pyx_t_2) {
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":270
+    /* "eightoff_widget/solver/_shortest.pyx":283
  *         places = (part.exposed | in_columns) << 1
  *         if empty_columns > 0:
  *             places |= KINGS             # <<<<<<<<<<<<<<
@@ -6514,7 +6640,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
     __pyx_v_places = (__pyx_v_places | KINGS);
 
-    /* "eightoff_widget/solver/_shortest.pyx":269
+    /* "eightoff_widget/solver/_shortest.pyx":282
  *         # A card that lies on no parent can go to a column if its parent lies in one.
  *         places = (part.exposed | in_columns) << 1
  *         if empty_columns > 0:             # <<<<<<<<<<<<<<
@@ -6524,7 +6650,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
     goto __pyx_L7;
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":272
+  /* "eightoff_widget/solver/_shortest.pyx":285
  *             places |= KINGS
  *         else:
  *             places &= ~KINGS             # <<<<<<<<<<<<<<
@@ -6536,7 +6662,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
   }
   __pyx_L7:;
 
-  /* "eightoff_widget/solver/_shortest.pyx":273
+  /* "eightoff_widget/solver/_shortest.pyx":286
  *         else:
  *             places &= ~KINGS
  *         for column in range(self.dealt.columns):             # <<<<<<<<<<<<<<
@@ -6550,7 +6676,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
   for (__pyx_t_6 = 0; __pyx_t_6 < __pyx_t_5; __pyx_t_6+=1) {
     __pyx_v_column = __pyx_t_6;
 
-    /* "eightoff_widget/solver/_shortest.pyx":274
+    /* "eightoff_widget/solver/_shortest.pyx":287
  *             places &= ~KINGS
  *         for column in range(self.dealt.columns):
  *             card = self.dealt.exposing[column][depth_of(node.undug, column)]             # <<<<<<<<<<<<<<
@@ -6559,7 +6685,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
     __pyx_v_card = ((__pyx_v_self->dealt.exposing[__pyx_v_column])[__pyx_f_15eightoff_widget_6solver_6_dealt_depth_of(__pyx_v_node.undug, __pyx_v_column)]);
 
-    /* "eightoff_widget/solver/_shortest.pyx":275
+    /* "eightoff_widget/solver/_shortest.pyx":288
  *         for column in range(self.dealt.columns):
  *             card = self.dealt.exposing[column][depth_of(node.undug, column)]
  *             if not card:             # <<<<<<<<<<<<<<
@@ -6571,7 +6697,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
     if (__pyx_t_2) {
 
 
-      /* "eightoff_widget/solver/_shortest.pyx":276
+      /* "eightoff_widget/solver/_shortest.pyx":289
  *             card = self.dealt.exposing[column][depth_of(node.undug, column)]
  *             if not card:
  *                 continue             # <<<<<<<<<<<<<<
@@ -6580,7 +6706,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
       goto __pyx_L8_continue;
 
-      /* "eightoff_widget/solver/_shortest.pyx":275
+      /* "eightoff_widget/solver/_shortest.pyx":288
  *         for column in range(self.dealt.columns):
  *             card = self.dealt.exposing[column][depth_of(node.undug, column)]
  *             if not card:             # <<<<<<<<<<<<<<
@@ -6589,7 +6715,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
     }
 
-    /* "eightoff_widget/solver/_shortest.pyx":277
+    /* "eightoff_widget/solver/_shortest.pyx":290
  *             if not card:
  *                 continue
  *             run = run_under(card, in_columns)             # <<<<<<<<<<<<<<
@@ -6598,7 +6724,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
     __pyx_v_run = __pyx_f_15eightoff_widget_6solver_6_dealt_run_under(__pyx_v_card, __pyx_v_in_columns);
 
-    /* "eightoff_widget/solver/_shortest.pyx":278
+    /* "eightoff_widget/solver/_shortest.pyx":291
  *                 continue
  *             run = run_under(card, in_columns)
  *             has_place = card & places != 0 and empty_cells >= count_bits(run)             # <<<<<<<<<<<<<<
@@ -6623,7 +6749,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
     __pyx_L11_bool_binop_done:;
     __pyx_v_has_place = __pyx_t_2;
 
-    /* "eightoff_widget/solver/_shortest.pyx":279
+    /* "eightoff_widget/solver/_shortest.pyx":292
  *             run = run_under(card, in_columns)
  *             has_place = card & places != 0 and empty_cells >= count_bits(run)
  *             if has_place or (empty_cells and not run):             # <<<<<<<<<<<<<<
@@ -6655,7 +6781,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
     if (__pyx_t_2) {
 
 
-      /* "eightoff_widget/solver/_shortest.pyx":280
+      /* "eightoff_widget/solver/_shortest.pyx":293
  *             has_place = card & places != 0 and empty_cells >= count_bits(run)
  *             if has_place or (empty_cells and not run):
  *                 after = part             # <<<<<<<<<<<<<<
@@ -6664,7 +6790,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
       __pyx_v_after = __pyx_v_part;
 
-      /* "eightoff_widget/solver/_shortest.pyx":281
+      /* "eightoff_widget/solver/_shortest.pyx":294
  *             if has_place or (empty_cells and not run):
  *                 after = part
  *                 dig(&self.dealt, &after, column)             # <<<<<<<<<<<<<<
@@ -6673,7 +6799,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
       (void)(__pyx_f_15eightoff_widget_6solver_6_dealt_dig((&__pyx_v_self->dealt), (&__pyx_v_after), __pyx_v_column));
 
-      /* "eightoff_widget/solver/_shortest.pyx":282
+      /* "eightoff_widget/solver/_shortest.pyx":295
  *                 after = part
  *                 dig(&self.dealt, &after, column)
  *                 if has_place:             # <<<<<<<<<<<<<<
@@ -6682,7 +6808,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
       if (__pyx_v_has_place) {
 
-        /* "eightoff_widget/solver/_shortest.pyx":283
+        /* "eightoff_widget/solver/_shortest.pyx":296
  *                 dig(&self.dealt, &after, column)
  *                 if has_place:
  *                     self.add(&after, node.in_cells, parks, index, card, False)             # <<<<<<<<<<<<<<
@@ -6691,7 +6817,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
         __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(__pyx_v_self, (&__pyx_v_after), __pyx_v_node.in_cells, __pyx_v_parks, __pyx_v_index, __pyx_v_card, 0);
 
-        /* "eightoff_widget/solver/_shortest.pyx":282
+        /* "eightoff_widget/solver/_shortest.pyx":295
  *                 after = part
  *                 dig(&self.dealt, &after, column)
  *                 if has_place:             # <<<<<<<<<<<<<<
@@ -6700,7 +6826,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
       }
 
-      /* "eightoff_widget/solver/_shortest.pyx":284
+      /* "eightoff_widget/solver/_shortest.pyx":297
  *                 if has_place:
  *                     self.add(&after, node.in_cells, parks, index, card, False)
  *                 if empty_cells and not run:             # <<<<<<<<<<<<<<
@@ -6726,7 +6852,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
       if (__pyx_t_2) {
 
 
-        /* "eightoff_widget/solver/_shortest.pyx":285
+        /* "eightoff_widget/solver/_shortest.pyx":298
  *                     self.add(&after, node.in_cells, parks, index, card, False)
  *                 if empty_cells and not run:
  *                     self.add(&after, node.in_cells | card, parks, index, card, True)             # <<<<<<<<<<<<<<
@@ -6735,7 +6861,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
         __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(__pyx_v_self, (&__pyx_v_after), (__pyx_v_node.in_cells | __pyx_v_card), __pyx_v_parks, __pyx_v_index, __pyx_v_card, 1);
 
-        /* "eightoff_widget/solver/_shortest.pyx":284
+        /* "eightoff_widget/solver/_shortest.pyx":297
  *                 if has_place:
  *                     self.add(&after, node.in_cells, parks, index, card, False)
  *                 if empty_cells and not run:             # <<<<<<<<<<<<<<
@@ -6744,7 +6870,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
       }
 
-      /* "eightoff_widget/solver/_shortest.pyx":279
+      /* "eightoff_widget/solver/_shortest.pyx":292
  *             run = run_under(card, in_columns)
  *             has_place = card & places != 0 and empty_cells >= count_bits(run)
  *             if has_place or (empty_cells and not run):             # <<<<<<<<<<<<<<
@@ -6753,7 +6879,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
     }
 
-    /* "eightoff_widget/solver/_shortest.pyx":286
+    /* "eightoff_widget/solver/_shortest.pyx":299
  *                 if empty_cells and not run:
  *                     self.add(&after, node.in_cells | card, parks, index, card, True)
  *             if empty_cells and run:             # <<<<<<<<<<<<<<
@@ -6779,7 +6905,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
     if (__pyx_t_2) {
 
 
-      /* "eightoff_widget/solver/_shortest.pyx":287
+      /* "eightoff_widget/solver/_shortest.pyx":300
  *                     self.add(&after, node.in_cells | card, parks, index, card, True)
  *             if empty_cells and run:
  *                 last = bit(highest_bit(run))             # <<<<<<<<<<<<<<
@@ -6788,7 +6914,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
       __pyx_v_last = __pyx_f_15eightoff_widget_6solver_6_dealt_bit(highest_bit(__pyx_v_run));
 
-      /* "eightoff_widget/solver/_shortest.pyx":288
+      /* "eightoff_widget/solver/_shortest.pyx":301
  *             if empty_cells and run:
  *                 last = bit(highest_bit(run))
  *                 self.add(&part, node.in_cells | last, parks, index, last, True)             # <<<<<<<<<<<<<<
@@ -6797,7 +6923,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
       __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(__pyx_v_self, (&__pyx_v_part), (__pyx_v_node.in_cells | __pyx_v_last), __pyx_v_parks, __pyx_v_index, __pyx_v_last, 1);
 
-      /* "eightoff_widget/solver/_shortest.pyx":286
+      /* "eightoff_widget/solver/_shortest.pyx":299
  *                 if empty_cells and not run:
  *                     self.add(&after, node.in_cells | card, parks, index, card, True)
  *             if empty_cells and run:             # <<<<<<<<<<<<<<
@@ -6809,7 +6935,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
   }
 
 
-  /* "eightoff_widget/solver/_shortest.pyx":289
+  /* "eightoff_widget/solver/_shortest.pyx":302
  *                 last = bit(highest_bit(run))
  *                 self.add(&part, node.in_cells | last, parks, index, last, True)
  *         if empty_cells:             # <<<<<<<<<<<<<<
@@ -6821,7 +6947,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
   if (__pyx_t_2) {
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":290
+    /* "eightoff_widget/solver/_shortest.pyx":303
  *                 self.add(&part, node.in_cells | last, parks, index, last, True)
  *         if empty_cells:
  *             cards = in_columns & KINGS             # <<<<<<<<<<<<<<
@@ -6830,7 +6956,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
     __pyx_v_cards = (__pyx_v_in_columns & KINGS);
 
-    /* "eightoff_widget/solver/_shortest.pyx":291
+    /* "eightoff_widget/solver/_shortest.pyx":304
  *         if empty_cells:
  *             cards = in_columns & KINGS
  *             while cards:             # <<<<<<<<<<<<<<
@@ -6843,7 +6969,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 
       if (!__pyx_t_2) break;
 
-      /* "eightoff_widget/solver/_shortest.pyx":292
+      /* "eightoff_widget/solver/_shortest.pyx":305
  *             cards = in_columns & KINGS
  *             while cards:
  *                 card = cards & (~cards + 1)             # <<<<<<<<<<<<<<
@@ -6852,7 +6978,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
       __pyx_v_card = (__pyx_v_cards & ((~__pyx_v_cards) + 1));
 
-      /* "eightoff_widget/solver/_shortest.pyx":293
+      /* "eightoff_widget/solver/_shortest.pyx":306
  *             while cards:
  *                 card = cards & (~cards + 1)
  *                 cards ^= card             # <<<<<<<<<<<<<<
@@ -6861,7 +6987,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
       __pyx_v_cards = (__pyx_v_cards ^ __pyx_v_card);
 
-      /* "eightoff_widget/solver/_shortest.pyx":294
+      /* "eightoff_widget/solver/_shortest.pyx":307
  *                 card = cards & (~cards + 1)
  *                 cards ^= card
  *                 last = bit(highest_bit(card | run_under(card, in_columns)))             # <<<<<<<<<<<<<<
@@ -6870,7 +6996,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
       __pyx_v_last = __pyx_f_15eightoff_widget_6solver_6_dealt_bit(highest_bit((__pyx_v_card | __pyx_f_15eightoff_widget_6solver_6_dealt_run_under(__pyx_v_card, __pyx_v_in_columns))));
 
-      /* "eightoff_widget/solver/_shortest.pyx":295
+      /* "eightoff_widget/solver/_shortest.pyx":308
  *                 cards ^= card
  *                 last = bit(highest_bit(card | run_under(card, in_columns)))
  *                 self.add(&part, node.in_cells | last, parks, index, last, True)             # <<<<<<<<<<<<<<
@@ -6880,7 +7006,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
       __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(__pyx_v_self, (&__pyx_v_part), (__pyx_v_node.in_cells | __pyx_v_last), __pyx_v_parks, __pyx_v_index, __pyx_v_last, 1);
     }
 
-    /* "eightoff_widget/solver/_shortest.pyx":289
+    /* "eightoff_widget/solver/_shortest.pyx":302
  *                 last = bit(highest_bit(run))
  *                 self.add(&part, node.in_cells | last, parks, index, last, True)
  *         if empty_cells:             # <<<<<<<<<<<<<<
@@ -6889,7 +7015,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":296
+  /* "eightoff_widget/solver/_shortest.pyx":309
  *                 last = bit(highest_bit(card | run_under(card, in_columns)))
  *                 self.add(&part, node.in_cells | last, parks, index, last, True)
  *         cards = node.in_cells & places             # <<<<<<<<<<<<<<
@@ -6898,7 +7024,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
   __pyx_v_cards = (__pyx_v_node.in_cells & __pyx_v_places);
 
-  /* "eightoff_widget/solver/_shortest.pyx":297
+  /* "eightoff_widget/solver/_shortest.pyx":310
  *                 self.add(&part, node.in_cells | last, parks, index, last, True)
  *         cards = node.in_cells & places
  *         while cards:             # <<<<<<<<<<<<<<
@@ -6911,7 +7037,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 
     if (!__pyx_t_2) break;
 
-    /* "eightoff_widget/solver/_shortest.pyx":298
+    /* "eightoff_widget/solver/_shortest.pyx":311
  *         cards = node.in_cells & places
  *         while cards:
  *             card = cards & (~cards + 1)             # <<<<<<<<<<<<<<
@@ -6920,7 +7046,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
     __pyx_v_card = (__pyx_v_cards & ((~__pyx_v_cards) + 1));
 
-    /* "eightoff_widget/solver/_shortest.pyx":299
+    /* "eightoff_widget/solver/_shortest.pyx":312
  *         while cards:
  *             card = cards & (~cards + 1)
  *             cards ^= card             # <<<<<<<<<<<<<<
@@ -6929,7 +7055,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 */
     __pyx_v_cards = (__pyx_v_cards ^ __pyx_v_card);
 
-    /* "eightoff_widget/solver/_shortest.pyx":300
+    /* "eightoff_widget/solver/_shortest.pyx":313
  *             card = cards & (~cards + 1)
  *             cards ^= card
  *             self.add(&part, node.in_cells ^ card, parks, index, card, False)             # <<<<<<<<<<<<<<
@@ -6939,7 +7065,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
     __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(__pyx_v_self, (&__pyx_v_part), (__pyx_v_node.in_cells ^ __pyx_v_card), __pyx_v_parks, __pyx_v_index, __pyx_v_card, 0);
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":253
+  /* "eightoff_widget/solver/_shortest.pyx":266
  *         self.node_count += 1
  * 
  *     cdef void look_at_node(self, int64_t index) noexcept nogil:             # <<<<<<<<<<<<<<
@@ -6965,7 +7091,7 @@ static void __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(stru
 
 }
 
-/* "eightoff_widget/solver/_shortest.pyx":302
+/* "eightoff_widget/solver/_shortest.pyx":315
  *             self.add(&part, node.in_cells ^ card, parks, index, card, False)
  * 
  *     cdef bint look(self, int64_t most, int64_t *looked, bint *full) noexcept nogil:             # <<<<<<<<<<<<<<
@@ -6982,7 +7108,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
   int32_t __pyx_t_3;
   long __pyx_t_4;
 
-  /* "eightoff_widget/solver/_shortest.pyx":304
+  /* "eightoff_widget/solver/_shortest.pyx":317
  *     cdef bint look(self, int64_t most, int64_t *looked, bint *full) noexcept nogil:
  *         """Look at `most` more nodes; returns whether nothing is left to look at, or it is found."""
  *         cdef int64_t until = looked[0] + most             # <<<<<<<<<<<<<<
@@ -6991,7 +7117,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
 */
   __pyx_v_until = ((__pyx_v_looked[0]) + __pyx_v_most);
 
-  /* "eightoff_widget/solver/_shortest.pyx":306
+  /* "eightoff_widget/solver/_shortest.pyx":319
  *         cdef int64_t until = looked[0] + most
  *         cdef int32_t index
  *         full[0] = False             # <<<<<<<<<<<<<<
@@ -7000,7 +7126,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
 */
   (__pyx_v_full[0]) = 0;
 
-  /* "eightoff_widget/solver/_shortest.pyx":307
+  /* "eightoff_widget/solver/_shortest.pyx":320
  *         cdef int32_t index
  *         full[0] = False
  *         while self.found < 0:             # <<<<<<<<<<<<<<
@@ -7013,7 +7139,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
 
     if (!__pyx_t_1) break;
 
-    /* "eightoff_widget/solver/_shortest.pyx":308
+    /* "eightoff_widget/solver/_shortest.pyx":321
  *         full[0] = False
  *         while self.found < 0:
  *             while self.least < EXPECTED and self.waiting[self.least] < 0:             # <<<<<<<<<<<<<<
@@ -7040,7 +7166,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
 
       if (!__pyx_t_1) break;
 
-      /* "eightoff_widget/solver/_shortest.pyx":309
+      /* "eightoff_widget/solver/_shortest.pyx":322
  *         while self.found < 0:
  *             while self.least < EXPECTED and self.waiting[self.least] < 0:
  *                 self.least += 1             # <<<<<<<<<<<<<<
@@ -7050,7 +7176,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
       __pyx_v_self->least = (__pyx_v_self->least + 1);
     }
 
-    /* "eightoff_widget/solver/_shortest.pyx":310
+    /* "eightoff_widget/solver/_shortest.pyx":323
  *             while self.least < EXPECTED and self.waiting[self.least] < 0:
  *                 self.least += 1
  *             if self.least == EXPECTED:             # <<<<<<<<<<<<<<
@@ -7062,7 +7188,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
     if (__pyx_t_1) {
 
 
-      /* "eightoff_widget/solver/_shortest.pyx":311
+      /* "eightoff_widget/solver/_shortest.pyx":324
  *                 self.least += 1
  *             if self.least == EXPECTED:
  *                 return True             # <<<<<<<<<<<<<<
@@ -7075,7 +7201,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
       }
       goto __pyx_L0;
 
-      /* "eightoff_widget/solver/_shortest.pyx":310
+      /* "eightoff_widget/solver/_shortest.pyx":323
  *             while self.least < EXPECTED and self.waiting[self.least] < 0:
  *                 self.least += 1
  *             if self.least == EXPECTED:             # <<<<<<<<<<<<<<
@@ -7084,7 +7210,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
 */
     }
 
-    /* "eightoff_widget/solver/_shortest.pyx":312
+    /* "eightoff_widget/solver/_shortest.pyx":325
  *             if self.least == EXPECTED:
  *                 return True
  *             if looked[0] == until:             # <<<<<<<<<<<<<<
@@ -7096,7 +7222,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
     if (__pyx_t_1) {
 
 
-      /* "eightoff_widget/solver/_shortest.pyx":313
+      /* "eightoff_widget/solver/_shortest.pyx":326
  *                 return True
  *             if looked[0] == until:
  *                 return False             # <<<<<<<<<<<<<<
@@ -7109,7 +7235,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
       }
       goto __pyx_L0;
 
-      /* "eightoff_widget/solver/_shortest.pyx":312
+      /* "eightoff_widget/solver/_shortest.pyx":325
  *             if self.least == EXPECTED:
  *                 return True
  *             if looked[0] == until:             # <<<<<<<<<<<<<<
@@ -7118,7 +7244,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
 */
     }
 
-    /* "eightoff_widget/solver/_shortest.pyx":314
+    /* "eightoff_widget/solver/_shortest.pyx":327
  *             if looked[0] == until:
  *                 return False
  *             if not self.make_room():             # <<<<<<<<<<<<<<
@@ -7130,7 +7256,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
     if (__pyx_t_1) {
 
 
-      /* "eightoff_widget/solver/_shortest.pyx":315
+      /* "eightoff_widget/solver/_shortest.pyx":328
  *                 return False
  *             if not self.make_room():
  *                 full[0] = True             # <<<<<<<<<<<<<<
@@ -7139,7 +7265,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
 */
       (__pyx_v_full[0]) = 1;
 
-      /* "eightoff_widget/solver/_shortest.pyx":316
+      /* "eightoff_widget/solver/_shortest.pyx":329
  *             if not self.make_room():
  *                 full[0] = True
  *                 return False             # <<<<<<<<<<<<<<
@@ -7152,7 +7278,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
       }
       goto __pyx_L0;
 
-      /* "eightoff_widget/solver/_shortest.pyx":314
+      /* "eightoff_widget/solver/_shortest.pyx":327
  *             if looked[0] == until:
  *                 return False
  *             if not self.make_room():             # <<<<<<<<<<<<<<
@@ -7161,7 +7287,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
 */
     }
 
-    /* "eightoff_widget/solver/_shortest.pyx":317
+    /* "eightoff_widget/solver/_shortest.pyx":330
  *                 full[0] = True
  *                 return False
  *             index = self.waiting[self.least]             # <<<<<<<<<<<<<<
@@ -7170,7 +7296,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
 */
     __pyx_v_index = (__pyx_v_self->waiting[__pyx_v_self->least]);
 
-    /* "eightoff_widget/solver/_shortest.pyx":318
+    /* "eightoff_widget/solver/_shortest.pyx":331
  *                 return False
  *             index = self.waiting[self.least]
  *             self.waiting[self.least] = self.nodes[index].next             # <<<<<<<<<<<<<<
@@ -7182,7 +7308,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
     (__pyx_v_self->waiting[__pyx_v_self->least]) = __pyx_t_3;
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":319
+    /* "eightoff_widget/solver/_shortest.pyx":332
  *             index = self.waiting[self.least]
  *             self.waiting[self.least] = self.nodes[index].next
  *             looked[0] += 1             # <<<<<<<<<<<<<<
@@ -7193,7 +7319,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
     __pyx_t_4 = 0;
     (__pyx_v_looked[__pyx_t_4]) = ((__pyx_v_looked[__pyx_t_4]) + 1);
 
-    /* "eightoff_widget/solver/_shortest.pyx":320
+    /* "eightoff_widget/solver/_shortest.pyx":333
  *             self.waiting[self.least] = self.nodes[index].next
  *             looked[0] += 1
  *             self.look_at_node(index)             # <<<<<<<<<<<<<<
@@ -7203,7 +7329,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
     __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look_at_node(__pyx_v_self, __pyx_v_index);
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":321
+  /* "eightoff_widget/solver/_shortest.pyx":334
  *             looked[0] += 1
  *             self.look_at_node(index)
  *         return True             # <<<<<<<<<<<<<<
@@ -7216,7 +7342,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
   }
   goto __pyx_L0;
 
-  /* "eightoff_widget/solver/_shortest.pyx":302
+  /* "eightoff_widget/solver/_shortest.pyx":315
  *             self.add(&part, node.in_cells ^ card, parks, index, card, False)
  * 
  *     cdef bint look(self, int64_t most, int64_t *looked, bint *full) noexcept nogil:             # <<<<<<<<<<<<<<
@@ -7231,7 +7357,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(struct __pyx_
   return __pyx_r;
 }
 
-/* "eightoff_widget/solver/_shortest.pyx":323
+/* "eightoff_widget/solver/_shortest.pyx":336
  *         return True
  * 
  *     cdef int least_bound(self):             # <<<<<<<<<<<<<<
@@ -7252,7 +7378,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound(struct
   int32_t __pyx_t_5;
   int __pyx_t_6;
 
-  /* "eightoff_widget/solver/_shortest.pyx":325
+  /* "eightoff_widget/solver/_shortest.pyx":338
  *     cdef int least_bound(self):
  *         """What no line that is still possible falls below."""
  *         cdef int expected, total, bound = self.below             # <<<<<<<<<<<<<<
@@ -7263,7 +7389,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound(struct
 
   __pyx_v_bound = __pyx_t_1;
 
-  /* "eightoff_widget/solver/_shortest.pyx":327
+  /* "eightoff_widget/solver/_shortest.pyx":340
  *         cdef int expected, total, bound = self.below
  *         cdef int32_t index
  *         for expected in range(self.least, EXPECTED):             # <<<<<<<<<<<<<<
@@ -7277,7 +7403,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound(struct
   for (__pyx_t_1 = __pyx_v_self->least; __pyx_t_1 < __pyx_t_3; __pyx_t_1+=1) {
     __pyx_v_expected = __pyx_t_1;
 
-    /* "eightoff_widget/solver/_shortest.pyx":328
+    /* "eightoff_widget/solver/_shortest.pyx":341
  *         cdef int32_t index
  *         for expected in range(self.least, EXPECTED):
  *             index = self.waiting[expected]             # <<<<<<<<<<<<<<
@@ -7286,7 +7412,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound(struct
 */
     __pyx_v_index = (__pyx_v_self->waiting[__pyx_v_expected]);
 
-    /* "eightoff_widget/solver/_shortest.pyx":329
+    /* "eightoff_widget/solver/_shortest.pyx":342
  *         for expected in range(self.least, EXPECTED):
  *             index = self.waiting[expected]
  *             while index >= 0:             # <<<<<<<<<<<<<<
@@ -7299,7 +7425,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound(struct
 
       if (!__pyx_t_4) break;
 
-      /* "eightoff_widget/solver/_shortest.pyx":330
+      /* "eightoff_widget/solver/_shortest.pyx":343
  *             index = self.waiting[expected]
  *             while index >= 0:
  *                 total = self.nodes[index].parks + self.known_of(self.nodes[index].undug).bound             # <<<<<<<<<<<<<<
@@ -7308,7 +7434,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound(struct
 */
       __pyx_v_total = ((__pyx_v_self->nodes[__pyx_v_index]).parks + __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_known_of(__pyx_v_self, (__pyx_v_self->nodes[__pyx_v_index]).undug)->bound);
 
-      /* "eightoff_widget/solver/_shortest.pyx":331
+      /* "eightoff_widget/solver/_shortest.pyx":344
  *             while index >= 0:
  *                 total = self.nodes[index].parks + self.known_of(self.nodes[index].undug).bound
  *                 if total < bound:             # <<<<<<<<<<<<<<
@@ -7320,7 +7446,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound(struct
       if (__pyx_t_4) {
 
 
-        /* "eightoff_widget/solver/_shortest.pyx":332
+        /* "eightoff_widget/solver/_shortest.pyx":345
  *                 total = self.nodes[index].parks + self.known_of(self.nodes[index].undug).bound
  *                 if total < bound:
  *                     bound = total             # <<<<<<<<<<<<<<
@@ -7329,7 +7455,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound(struct
 */
         __pyx_v_bound = __pyx_v_total;
 
-        /* "eightoff_widget/solver/_shortest.pyx":331
+        /* "eightoff_widget/solver/_shortest.pyx":344
  *             while index >= 0:
  *                 total = self.nodes[index].parks + self.known_of(self.nodes[index].undug).bound
  *                 if total < bound:             # <<<<<<<<<<<<<<
@@ -7338,7 +7464,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound(struct
 */
       }
 
-      /* "eightoff_widget/solver/_shortest.pyx":333
+      /* "eightoff_widget/solver/_shortest.pyx":346
  *                 if total < bound:
  *                     bound = total
  *                 index = self.nodes[index].next             # <<<<<<<<<<<<<<
@@ -7350,7 +7476,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound(struct
       __pyx_v_index = __pyx_t_5;
     }
 
-    /* "eightoff_widget/solver/_shortest.pyx":334
+    /* "eightoff_widget/solver/_shortest.pyx":347
  *                     bound = total
  *                 index = self.nodes[index].next
  *             if self.weight == QUARTERS and bound < self.below:             # <<<<<<<<<<<<<<
@@ -7376,7 +7502,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound(struct
     if (__pyx_t_4) {
 
 
-      /* "eightoff_widget/solver/_shortest.pyx":335
+      /* "eightoff_widget/solver/_shortest.pyx":348
  *                 index = self.nodes[index].next
  *             if self.weight == QUARTERS and bound < self.below:
  *                 break             # <<<<<<<<<<<<<<
@@ -7385,7 +7511,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound(struct
 */
       goto __pyx_L4_break;
 
-      /* "eightoff_widget/solver/_shortest.pyx":334
+      /* "eightoff_widget/solver/_shortest.pyx":347
  *                     bound = total
  *                 index = self.nodes[index].next
  *             if self.weight == QUARTERS and bound < self.below:             # <<<<<<<<<<<<<<
@@ -7397,7 +7523,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound(struct
   __pyx_L4_break:;
 
 
-  /* "eightoff_widget/solver/_shortest.pyx":336
+  /* "eightoff_widget/solver/_shortest.pyx":349
  *             if self.weight == QUARTERS and bound < self.below:
  *                 break
  *         return bound             # <<<<<<<<<<<<<<
@@ -7410,7 +7536,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound(struct
   }
   goto __pyx_L0;
 
-  /* "eightoff_widget/solver/_shortest.pyx":323
+  /* "eightoff_widget/solver/_shortest.pyx":336
  *         return True
  * 
  *     cdef int least_bound(self):             # <<<<<<<<<<<<<<
@@ -7428,7 +7554,7 @@ static int __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound(struct
   return __pyx_r;
 }
 
-/* "eightoff_widget/solver/_shortest.pyx":338
+/* "eightoff_widget/solver/_shortest.pyx":351
  *         return bound
  * 
  *     def search(             # <<<<<<<<<<<<<<
@@ -7461,7 +7587,7 @@ PyObject *__pyx_args, PyObject *__pyx_kwds
   PyObject *__pyx_v_below = 0;
   PyObject *__pyx_v_max_nodes = 0;
   PyObject *__pyx_v_seconds = 0;
-  int64_t __pyx_v_memory;
+  uint64_t __pyx_v_memory;
   PyObject *__pyx_v_cancel = 0;
   #if !CYTHON_VECTORCALL
   CYTHON_UNUSED Py_ssize_t __pyx_nargs;
@@ -7485,95 +7611,95 @@ PyObject *__pyx_args, PyObject *__pyx_kwds
   {
     PyObject ** const __pyx_pyargnames[] = {&__pyx_mstate_global->__pyx_n_u_columns,&__pyx_mstate_global->__pyx_n_u_cells,&__pyx_mstate_global->__pyx_n_u_loose,&__pyx_mstate_global->__pyx_n_u_home,&__pyx_mstate_global->__pyx_n_u_weight,&__pyx_mstate_global->__pyx_n_u_below,&__pyx_mstate_global->__pyx_n_u_max_nodes,&__pyx_mstate_global->__pyx_n_u_seconds,&__pyx_mstate_global->__pyx_n_u_memory,&__pyx_mstate_global->__pyx_n_u_cancel,0};
     const Py_ssize_t __pyx_kwds_len = (__pyx_kwds) ? __Pyx_NumKwargs_FASTCALL(__pyx_kwds) : 0;
-    if (unlikely(__pyx_kwds_len < 0)) __PYX_ERR(0, 338, __pyx_L3_error)
+    if (unlikely(__pyx_kwds_len < 0)) __PYX_ERR(0, 351, __pyx_L3_error)
     if (__pyx_kwds_len > 0) {
       switch (__pyx_nargs) {
         case 10:
         values[9] = __Pyx_ArgRef_FASTCALL(__pyx_args, 9);
-        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[9])) __PYX_ERR(0, 338, __pyx_L3_error)
+        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[9])) __PYX_ERR(0, 351, __pyx_L3_error)
         CYTHON_FALLTHROUGH;
         case  9:
         values[8] = __Pyx_ArgRef_FASTCALL(__pyx_args, 8);
-        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[8])) __PYX_ERR(0, 338, __pyx_L3_error)
+        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[8])) __PYX_ERR(0, 351, __pyx_L3_error)
         CYTHON_FALLTHROUGH;
         case  8:
         values[7] = __Pyx_ArgRef_FASTCALL(__pyx_args, 7);
-        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[7])) __PYX_ERR(0, 338, __pyx_L3_error)
+        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[7])) __PYX_ERR(0, 351, __pyx_L3_error)
         CYTHON_FALLTHROUGH;
         case  7:
         values[6] = __Pyx_ArgRef_FASTCALL(__pyx_args, 6);
-        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[6])) __PYX_ERR(0, 338, __pyx_L3_error)
+        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[6])) __PYX_ERR(0, 351, __pyx_L3_error)
         CYTHON_FALLTHROUGH;
         case  6:
         values[5] = __Pyx_ArgRef_FASTCALL(__pyx_args, 5);
-        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[5])) __PYX_ERR(0, 338, __pyx_L3_error)
+        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[5])) __PYX_ERR(0, 351, __pyx_L3_error)
         CYTHON_FALLTHROUGH;
         case  5:
         values[4] = __Pyx_ArgRef_FASTCALL(__pyx_args, 4);
-        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[4])) __PYX_ERR(0, 338, __pyx_L3_error)
+        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[4])) __PYX_ERR(0, 351, __pyx_L3_error)
         CYTHON_FALLTHROUGH;
         case  4:
         values[3] = __Pyx_ArgRef_FASTCALL(__pyx_args, 3);
-        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[3])) __PYX_ERR(0, 338, __pyx_L3_error)
+        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[3])) __PYX_ERR(0, 351, __pyx_L3_error)
         CYTHON_FALLTHROUGH;
         case  3:
         values[2] = __Pyx_ArgRef_FASTCALL(__pyx_args, 2);
-        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[2])) __PYX_ERR(0, 338, __pyx_L3_error)
+        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[2])) __PYX_ERR(0, 351, __pyx_L3_error)
         CYTHON_FALLTHROUGH;
         case  2:
         values[1] = __Pyx_ArgRef_FASTCALL(__pyx_args, 1);
-        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[1])) __PYX_ERR(0, 338, __pyx_L3_error)
+        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[1])) __PYX_ERR(0, 351, __pyx_L3_error)
         CYTHON_FALLTHROUGH;
         case  1:
         values[0] = __Pyx_ArgRef_FASTCALL(__pyx_args, 0);
-        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[0])) __PYX_ERR(0, 338, __pyx_L3_error)
+        if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[0])) __PYX_ERR(0, 351, __pyx_L3_error)
         CYTHON_FALLTHROUGH;
         case  0: break;
         default: goto __pyx_L5_argtuple_error;
       }
       const Py_ssize_t kwd_pos_args = __pyx_nargs;
-      if (__Pyx_ParseKeywords(__pyx_kwds, __pyx_kwvalues, __pyx_pyargnames, 0, values, kwd_pos_args, __pyx_kwds_len, "search", 0) < (0)) __PYX_ERR(0, 338, __pyx_L3_error)
+      if (__Pyx_ParseKeywords(__pyx_kwds, __pyx_kwvalues, __pyx_pyargnames, 0, values, kwd_pos_args, __pyx_kwds_len, "search", 0) < (0)) __PYX_ERR(0, 351, __pyx_L3_error)
       for (Py_ssize_t i = __pyx_nargs; i < 10; i++) {
-        if (unlikely(!values[i])) { __Pyx_RaiseArgtupleInvalid("search", 1, 10, 10, i); __PYX_ERR(0, 338, __pyx_L3_error) }
+        if (unlikely(!values[i])) { __Pyx_RaiseArgtupleInvalid("search", 1, 10, 10, i); __PYX_ERR(0, 351, __pyx_L3_error) }
       }
     } else if (unlikely(__pyx_nargs != 10)) {
       goto __pyx_L5_argtuple_error;
     } else {
       values[0] = __Pyx_ArgRef_FASTCALL(__pyx_args, 0);
-      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[0])) __PYX_ERR(0, 338, __pyx_L3_error)
+      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[0])) __PYX_ERR(0, 351, __pyx_L3_error)
       values[1] = __Pyx_ArgRef_FASTCALL(__pyx_args, 1);
-      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[1])) __PYX_ERR(0, 338, __pyx_L3_error)
+      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[1])) __PYX_ERR(0, 351, __pyx_L3_error)
       values[2] = __Pyx_ArgRef_FASTCALL(__pyx_args, 2);
-      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[2])) __PYX_ERR(0, 338, __pyx_L3_error)
+      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[2])) __PYX_ERR(0, 351, __pyx_L3_error)
       values[3] = __Pyx_ArgRef_FASTCALL(__pyx_args, 3);
-      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[3])) __PYX_ERR(0, 338, __pyx_L3_error)
+      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[3])) __PYX_ERR(0, 351, __pyx_L3_error)
       values[4] = __Pyx_ArgRef_FASTCALL(__pyx_args, 4);
-      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[4])) __PYX_ERR(0, 338, __pyx_L3_error)
+      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[4])) __PYX_ERR(0, 351, __pyx_L3_error)
       values[5] = __Pyx_ArgRef_FASTCALL(__pyx_args, 5);
-      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[5])) __PYX_ERR(0, 338, __pyx_L3_error)
+      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[5])) __PYX_ERR(0, 351, __pyx_L3_error)
       values[6] = __Pyx_ArgRef_FASTCALL(__pyx_args, 6);
-      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[6])) __PYX_ERR(0, 338, __pyx_L3_error)
+      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[6])) __PYX_ERR(0, 351, __pyx_L3_error)
       values[7] = __Pyx_ArgRef_FASTCALL(__pyx_args, 7);
-      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[7])) __PYX_ERR(0, 338, __pyx_L3_error)
+      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[7])) __PYX_ERR(0, 351, __pyx_L3_error)
       values[8] = __Pyx_ArgRef_FASTCALL(__pyx_args, 8);
-      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[8])) __PYX_ERR(0, 338, __pyx_L3_error)
+      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[8])) __PYX_ERR(0, 351, __pyx_L3_error)
       values[9] = __Pyx_ArgRef_FASTCALL(__pyx_args, 9);
-      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[9])) __PYX_ERR(0, 338, __pyx_L3_error)
+      if (!CYTHON_ASSUME_SAFE_MACROS && unlikely(!values[9])) __PYX_ERR(0, 351, __pyx_L3_error)
     }
     __pyx_v_columns = values[0];
-    __pyx_v_cells = __Pyx_PyLong_As_int(values[1]); if (unlikely((__pyx_v_cells == (int)-1) && PyErr_Occurred())) __PYX_ERR(0, 341, __pyx_L3_error)
-    __pyx_v_loose = __Pyx_PyLong_As_uint64_t(values[2]); if (unlikely((__pyx_v_loose == ((uint64_t)-1)) && PyErr_Occurred())) __PYX_ERR(0, 342, __pyx_L3_error)
-    __pyx_v_home = __Pyx_PyLong_As_uint64_t(values[3]); if (unlikely((__pyx_v_home == ((uint64_t)-1)) && PyErr_Occurred())) __PYX_ERR(0, 343, __pyx_L3_error)
-    __pyx_v_weight = __Pyx_PyFloat_AsDouble(values[4]); if (unlikely((__pyx_v_weight == (double)-1) && PyErr_Occurred())) __PYX_ERR(0, 344, __pyx_L3_error)
+    __pyx_v_cells = __Pyx_PyLong_As_int(values[1]); if (unlikely((__pyx_v_cells == (int)-1) && PyErr_Occurred())) __PYX_ERR(0, 354, __pyx_L3_error)
+    __pyx_v_loose = __Pyx_PyLong_As_uint64_t(values[2]); if (unlikely((__pyx_v_loose == ((uint64_t)-1)) && PyErr_Occurred())) __PYX_ERR(0, 355, __pyx_L3_error)
+    __pyx_v_home = __Pyx_PyLong_As_uint64_t(values[3]); if (unlikely((__pyx_v_home == ((uint64_t)-1)) && PyErr_Occurred())) __PYX_ERR(0, 356, __pyx_L3_error)
+    __pyx_v_weight = __Pyx_PyFloat_AsDouble(values[4]); if (unlikely((__pyx_v_weight == (double)-1) && PyErr_Occurred())) __PYX_ERR(0, 357, __pyx_L3_error)
     __pyx_v_below = values[5];
     __pyx_v_max_nodes = values[6];
     __pyx_v_seconds = values[7];
-    __pyx_v_memory = __Pyx_PyLong_As_int64_t(values[8]); if (unlikely((__pyx_v_memory == ((int64_t)-1)) && PyErr_Occurred())) __PYX_ERR(0, 348, __pyx_L3_error)
+    __pyx_v_memory = __Pyx_PyLong_As_uint64_t(values[8]); if (unlikely((__pyx_v_memory == ((uint64_t)-1)) && PyErr_Occurred())) __PYX_ERR(0, 361, __pyx_L3_error)
     __pyx_v_cancel = values[9];
   }
   goto __pyx_L6_skip;
   __pyx_L5_argtuple_error:;
-  __Pyx_RaiseArgtupleInvalid("search", 1, 10, 10, __pyx_nargs); __PYX_ERR(0, 338, __pyx_L3_error)
+  __Pyx_RaiseArgtupleInvalid("search", 1, 10, 10, __pyx_nargs); __PYX_ERR(0, 351, __pyx_L3_error)
   __pyx_L6_skip:;
   goto __pyx_L4_argument_unpacking_done;
   __pyx_L3_error:;
@@ -7599,7 +7725,7 @@ PyObject *__pyx_args, PyObject *__pyx_kwds
   return __pyx_r;
 }
 
-static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *__pyx_v_self, PyObject *__pyx_v_columns, int __pyx_v_cells, uint64_t __pyx_v_loose, uint64_t __pyx_v_home, double __pyx_v_weight, PyObject *__pyx_v_below, PyObject *__pyx_v_max_nodes, PyObject *__pyx_v_seconds, int64_t __pyx_v_memory, PyObject *__pyx_v_cancel) {
+static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *__pyx_v_self, PyObject *__pyx_v_columns, int __pyx_v_cells, uint64_t __pyx_v_loose, uint64_t __pyx_v_home, double __pyx_v_weight, PyObject *__pyx_v_below, PyObject *__pyx_v_max_nodes, PyObject *__pyx_v_seconds, uint64_t __pyx_v_memory, PyObject *__pyx_v_cancel) {
   double __pyx_v_end;
   int64_t __pyx_v_looked;
   int64_t __pyx_v_chunk;
@@ -7633,7 +7759,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
   int __pyx_clineno = 0;
   __Pyx_RefNannySetupContext("search", 0);
 
-  /* "eightoff_widget/solver/_shortest.pyx":379
+  /* "eightoff_widget/solver/_shortest.pyx":392
  *             looked at.
  *         """
  *         cdef double end = 0 if seconds is None else clock_seconds() + seconds             # <<<<<<<<<<<<<<
@@ -7645,19 +7771,19 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
 
     __pyx_t_1 = 0.0;
   } else {
-    __pyx_t_3 = PyFloat_FromDouble(clock_seconds()); if (unlikely(!__pyx_t_3)) __PYX_ERR(0, 379, __pyx_L1_error)
+    __pyx_t_3 = PyFloat_FromDouble(clock_seconds()); if (unlikely(!__pyx_t_3)) __PYX_ERR(0, 392, __pyx_L1_error)
     __Pyx_GOTREF(__pyx_t_3);
-    __pyx_t_4 = __Pyx_PyNumber_Add_float_object(__pyx_t_3, __pyx_v_seconds); if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 379, __pyx_L1_error)
+    __pyx_t_4 = __Pyx_PyNumber_Add_float_object(__pyx_t_3, __pyx_v_seconds); if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 392, __pyx_L1_error)
     __Pyx_GOTREF(__pyx_t_4);
     __Pyx_DECREF(__pyx_t_3); __pyx_t_3 = 0;
-    __pyx_t_5 = __Pyx_PyFloat_AsDouble(__pyx_t_4); if (unlikely((__pyx_t_5 == (double)-1) && PyErr_Occurred())) __PYX_ERR(0, 379, __pyx_L1_error)
+    __pyx_t_5 = __Pyx_PyFloat_AsDouble(__pyx_t_4); if (unlikely((__pyx_t_5 == (double)-1) && PyErr_Occurred())) __PYX_ERR(0, 392, __pyx_L1_error)
     __Pyx_DECREF(__pyx_t_4); __pyx_t_4 = 0;
     __pyx_t_1 = __pyx_t_5;
   }
 
   __pyx_v_end = __pyx_t_1;
 
-  /* "eightoff_widget/solver/_shortest.pyx":380
+  /* "eightoff_widget/solver/_shortest.pyx":393
  *         """
  *         cdef double end = 0 if seconds is None else clock_seconds() + seconds
  *         cdef int64_t looked = 0, chunk             # <<<<<<<<<<<<<<
@@ -7666,7 +7792,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
 */
   __pyx_v_looked = 0;
 
-  /* "eightoff_widget/solver/_shortest.pyx":381
+  /* "eightoff_widget/solver/_shortest.pyx":394
  *         cdef double end = 0 if seconds is None else clock_seconds() + seconds
  *         cdef int64_t looked = 0, chunk
  *         cdef bint done = False, full = False             # <<<<<<<<<<<<<<
@@ -7676,7 +7802,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
   __pyx_v_done = 0;
   __pyx_v_full = 0;
 
-  /* "eightoff_widget/solver/_shortest.pyx":384
+  /* "eightoff_widget/solver/_shortest.pyx":397
  *         cdef int column
  *         cdef Part first
  *         self.cells = cells             # <<<<<<<<<<<<<<
@@ -7685,15 +7811,15 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
 */
   __pyx_v_self->cells = __pyx_v_cells;
 
-  /* "eightoff_widget/solver/_shortest.pyx":385
+  /* "eightoff_widget/solver/_shortest.pyx":398
  *         cdef Part first
  *         self.cells = cells
  *         self.weight = round(QUARTERS * weight)             # <<<<<<<<<<<<<<
  *         self.below = 1000 if below is None else below
- *         self.most_nodes = memory // BYTES_OF_NODE
+ *         self.memory = memory
 */
   __pyx_t_3 = NULL;
-  __pyx_t_6 = PyFloat_FromDouble((__pyx_e_15eightoff_widget_6solver_9_shortest_QUARTERS * __pyx_v_weight)); if (unlikely(!__pyx_t_6)) __PYX_ERR(0, 385, __pyx_L1_error)
+  __pyx_t_6 = PyFloat_FromDouble((__pyx_e_15eightoff_widget_6solver_9_shortest_QUARTERS * __pyx_v_weight)); if (unlikely(!__pyx_t_6)) __PYX_ERR(0, 398, __pyx_L1_error)
   __Pyx_GOTREF(__pyx_t_6);
   __pyx_t_7 = 1;
   {
@@ -7701,18 +7827,18 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
     __pyx_t_4 = __Pyx_PyObject_FastCall((PyObject*)__pyx_builtin_round, __pyx_callargs+__pyx_t_7, (2-__pyx_t_7) | (__pyx_t_7*__Pyx_PY_VECTORCALL_ARGUMENTS_OFFSET));
     __Pyx_XDECREF(__pyx_t_3); __pyx_t_3 = 0;
     __Pyx_DECREF(__pyx_t_6); __pyx_t_6 = 0;
-    if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 385, __pyx_L1_error)
+    if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 398, __pyx_L1_error)
     __Pyx_GOTREF(__pyx_t_4);
   }
-  __pyx_t_8 = __Pyx_PyLong_As_int(__pyx_t_4); if (unlikely((__pyx_t_8 == (int)-1) && PyErr_Occurred())) __PYX_ERR(0, 385, __pyx_L1_error)
+  __pyx_t_8 = __Pyx_PyLong_As_int(__pyx_t_4); if (unlikely((__pyx_t_8 == (int)-1) && PyErr_Occurred())) __PYX_ERR(0, 398, __pyx_L1_error)
   __Pyx_DECREF(__pyx_t_4); __pyx_t_4 = 0;
   __pyx_v_self->weight = __pyx_t_8;
 
-  /* "eightoff_widget/solver/_shortest.pyx":386
+  /* "eightoff_widget/solver/_shortest.pyx":399
  *         self.cells = cells
  *         self.weight = round(QUARTERS * weight)
  *         self.below = 1000 if below is None else below             # <<<<<<<<<<<<<<
- *         self.most_nodes = memory // BYTES_OF_NODE
+ *         self.memory = memory
  *         clear(&self.dealt, len(columns))
 */
   __pyx_t_2 = (__pyx_v_below == Py_None);
@@ -7720,34 +7846,34 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
 
     __pyx_t_8 = 0x3E8;
   } else {
-    __pyx_t_9 = __Pyx_PyLong_As_int(__pyx_v_below); if (unlikely((__pyx_t_9 == (int)-1) && PyErr_Occurred())) __PYX_ERR(0, 386, __pyx_L1_error)
+    __pyx_t_9 = __Pyx_PyLong_As_int(__pyx_v_below); if (unlikely((__pyx_t_9 == (int)-1) && PyErr_Occurred())) __PYX_ERR(0, 399, __pyx_L1_error)
     __pyx_t_8 = __pyx_t_9;
   }
 
   __pyx_v_self->below = __pyx_t_8;
 
-  /* "eightoff_widget/solver/_shortest.pyx":387
+  /* "eightoff_widget/solver/_shortest.pyx":400
  *         self.weight = round(QUARTERS * weight)
  *         self.below = 1000 if below is None else below
- *         self.most_nodes = memory // BYTES_OF_NODE             # <<<<<<<<<<<<<<
+ *         self.memory = memory             # <<<<<<<<<<<<<<
  *         clear(&self.dealt, len(columns))
  *         for column in range(self.dealt.columns):
 */
-  __pyx_v_self->most_nodes = (__pyx_v_memory / __pyx_e_15eightoff_widget_6solver_9_shortest_BYTES_OF_NODE);
+  __pyx_v_self->memory = __pyx_v_memory;
 
-  /* "eightoff_widget/solver/_shortest.pyx":388
+  /* "eightoff_widget/solver/_shortest.pyx":401
  *         self.below = 1000 if below is None else below
- *         self.most_nodes = memory // BYTES_OF_NODE
+ *         self.memory = memory
  *         clear(&self.dealt, len(columns))             # <<<<<<<<<<<<<<
  *         for column in range(self.dealt.columns):
  *             for card in columns[column]:
 */
-  __pyx_t_10 = PyObject_Length(__pyx_v_columns); if (unlikely(__pyx_t_10 == ((Py_ssize_t)-1))) __PYX_ERR(0, 388, __pyx_L1_error)
+  __pyx_t_10 = PyObject_Length(__pyx_v_columns); if (unlikely(__pyx_t_10 == ((Py_ssize_t)-1))) __PYX_ERR(0, 401, __pyx_L1_error)
   __pyx_f_15eightoff_widget_6solver_6_dealt_clear((&__pyx_v_self->dealt), __pyx_t_10);
 
 
-  /* "eightoff_widget/solver/_shortest.pyx":389
- *         self.most_nodes = memory // BYTES_OF_NODE
+  /* "eightoff_widget/solver/_shortest.pyx":402
+ *         self.memory = memory
  *         clear(&self.dealt, len(columns))
  *         for column in range(self.dealt.columns):             # <<<<<<<<<<<<<<
  *             for card in columns[column]:
@@ -7760,23 +7886,23 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
   for (__pyx_t_11 = 0; __pyx_t_11 < __pyx_t_9; __pyx_t_11+=1) {
     __pyx_v_column = __pyx_t_11;
 
-    /* "eightoff_widget/solver/_shortest.pyx":390
+    /* "eightoff_widget/solver/_shortest.pyx":403
  *         clear(&self.dealt, len(columns))
  *         for column in range(self.dealt.columns):
  *             for card in columns[column]:             # <<<<<<<<<<<<<<
  *                 lay(&self.dealt, column, card)
  *         start(&self.dealt, &first, loose, home)
 */
-    __pyx_t_4 = __Pyx_GetItemInt(__pyx_v_columns, __pyx_v_column, int, 1, __Pyx_PyLong_From_int, 0, 0, 1, __Pyx_ReferenceSharing_FunctionArgument); if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 390, __pyx_L1_error)
+    __pyx_t_4 = __Pyx_GetItemInt(__pyx_v_columns, __pyx_v_column, int, 1, __Pyx_PyLong_From_int, 0, 0, 1, __Pyx_ReferenceSharing_FunctionArgument); if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 403, __pyx_L1_error)
     __Pyx_GOTREF(__pyx_t_4);
     if (likely(PyList_CheckExact(__pyx_t_4)) || PyTuple_CheckExact(__pyx_t_4)) {
       __pyx_t_6 = __pyx_t_4; __Pyx_INCREF(__pyx_t_6);
       __pyx_t_10 = 0;
       __pyx_t_12 = NULL;
     } else {
-      __pyx_t_10 = -1; __pyx_t_6 = PyObject_GetIter(__pyx_t_4); if (unlikely(!__pyx_t_6)) __PYX_ERR(0, 390, __pyx_L1_error)
+      __pyx_t_10 = -1; __pyx_t_6 = PyObject_GetIter(__pyx_t_4); if (unlikely(!__pyx_t_6)) __PYX_ERR(0, 403, __pyx_L1_error)
       __Pyx_GOTREF(__pyx_t_6);
-      __pyx_t_12 = (CYTHON_COMPILING_IN_LIMITED_API) ? PyIter_Next : __Pyx_PyObject_GetIterNextFunc(__pyx_t_6); if (unlikely(!__pyx_t_12)) __PYX_ERR(0, 390, __pyx_L1_error)
+      __pyx_t_12 = (CYTHON_COMPILING_IN_LIMITED_API) ? PyIter_Next : __Pyx_PyObject_GetIterNextFunc(__pyx_t_6); if (unlikely(!__pyx_t_12)) __PYX_ERR(0, 403, __pyx_L1_error)
     }
     __Pyx_DECREF(__pyx_t_4); __pyx_t_4 = 0;
     for (;;) {
@@ -7785,7 +7911,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
           {
             Py_ssize_t __pyx_temp = __Pyx_PyList_GET_SIZE(__pyx_t_6);
             #if !CYTHON_ASSUME_SAFE_SIZE
-            if (unlikely((__pyx_temp < 0))) __PYX_ERR(0, 390, __pyx_L1_error)
+            if (unlikely((__pyx_temp < 0))) __PYX_ERR(0, 403, __pyx_L1_error)
             #endif
             if (__pyx_t_10 >= __pyx_temp) break;
           }
@@ -7795,7 +7921,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
           {
             Py_ssize_t __pyx_temp = __Pyx_PyTuple_GET_SIZE(__pyx_t_6);
             #if !CYTHON_ASSUME_SAFE_SIZE
-            if (unlikely((__pyx_temp < 0))) __PYX_ERR(0, 390, __pyx_L1_error)
+            if (unlikely((__pyx_temp < 0))) __PYX_ERR(0, 403, __pyx_L1_error)
             #endif
             if (__pyx_t_10 >= __pyx_temp) break;
           }
@@ -7806,13 +7932,13 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
           #endif
           ++__pyx_t_10;
         }
-        if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 390, __pyx_L1_error)
+        if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 403, __pyx_L1_error)
       } else {
         __pyx_t_4 = __pyx_t_12(__pyx_t_6);
         if (unlikely(!__pyx_t_4)) {
           PyObject* exc_type = PyErr_Occurred();
           if (exc_type) {
-            if (unlikely(!__Pyx_PyErr_GivenExceptionMatches(exc_type, PyExc_StopIteration))) __PYX_ERR(0, 390, __pyx_L1_error)
+            if (unlikely(!__Pyx_PyErr_GivenExceptionMatches(exc_type, PyExc_StopIteration))) __PYX_ERR(0, 403, __pyx_L1_error)
             PyErr_Clear();
           }
           break;
@@ -7822,18 +7948,18 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
       __Pyx_XDECREF_SET(__pyx_v_card, __pyx_t_4);
       __pyx_t_4 = 0;
 
-      /* "eightoff_widget/solver/_shortest.pyx":391
+      /* "eightoff_widget/solver/_shortest.pyx":404
  *         for column in range(self.dealt.columns):
  *             for card in columns[column]:
  *                 lay(&self.dealt, column, card)             # <<<<<<<<<<<<<<
  *         start(&self.dealt, &first, loose, home)
  *         self.add(&first, loose, 0, -1, 0, False)
 */
-      __pyx_t_13 = __Pyx_PyLong_As_uint64_t(__pyx_v_card); if (unlikely((__pyx_t_13 == ((uint64_t)-1)) && PyErr_Occurred())) __PYX_ERR(0, 391, __pyx_L1_error)
+      __pyx_t_13 = __Pyx_PyLong_As_uint64_t(__pyx_v_card); if (unlikely((__pyx_t_13 == ((uint64_t)-1)) && PyErr_Occurred())) __PYX_ERR(0, 404, __pyx_L1_error)
       __pyx_f_15eightoff_widget_6solver_6_dealt_lay((&__pyx_v_self->dealt), __pyx_v_column, __pyx_t_13);
 
 
-      /* "eightoff_widget/solver/_shortest.pyx":390
+      /* "eightoff_widget/solver/_shortest.pyx":403
  *         clear(&self.dealt, len(columns))
  *         for column in range(self.dealt.columns):
  *             for card in columns[column]:             # <<<<<<<<<<<<<<
@@ -7845,7 +7971,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
   }
 
 
-  /* "eightoff_widget/solver/_shortest.pyx":392
+  /* "eightoff_widget/solver/_shortest.pyx":405
  *             for card in columns[column]:
  *                 lay(&self.dealt, column, card)
  *         start(&self.dealt, &first, loose, home)             # <<<<<<<<<<<<<<
@@ -7854,7 +7980,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
 */
   (void)(__pyx_f_15eightoff_widget_6solver_6_dealt_start((&__pyx_v_self->dealt), (&__pyx_v_first), __pyx_v_loose, __pyx_v_home));
 
-  /* "eightoff_widget/solver/_shortest.pyx":393
+  /* "eightoff_widget/solver/_shortest.pyx":406
  *                 lay(&self.dealt, column, card)
  *         start(&self.dealt, &first, loose, home)
  *         self.add(&first, loose, 0, -1, 0, False)             # <<<<<<<<<<<<<<
@@ -7863,7 +7989,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
 */
   __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add(__pyx_v_self, (&__pyx_v_first), __pyx_v_loose, 0, -1L, 0, 0);
 
-  /* "eightoff_widget/solver/_shortest.pyx":394
+  /* "eightoff_widget/solver/_shortest.pyx":407
  *         start(&self.dealt, &first, loose, home)
  *         self.add(&first, loose, 0, -1, 0, False)
  *         while not done:             # <<<<<<<<<<<<<<
@@ -7876,7 +8002,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
 
     if (!__pyx_t_2) break;
 
-    /* "eightoff_widget/solver/_shortest.pyx":396
+    /* "eightoff_widget/solver/_shortest.pyx":409
  *         while not done:
  *             if (
  *                 full             # <<<<<<<<<<<<<<
@@ -7890,7 +8016,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
       goto __pyx_L11_bool_binop_done;
     }
 
-    /* "eightoff_widget/solver/_shortest.pyx":397
+    /* "eightoff_widget/solver/_shortest.pyx":410
  *             if (
  *                 full
  *                 or (max_nodes is not None and looked >= max_nodes)             # <<<<<<<<<<<<<<
@@ -7904,9 +8030,9 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
     } else {
 
     }
-    __pyx_t_6 = __Pyx_PyLong_From_int64_t(__pyx_v_looked); if (unlikely(!__pyx_t_6)) __PYX_ERR(0, 397, __pyx_L1_error)
+    __pyx_t_6 = __Pyx_PyLong_From_int64_t(__pyx_v_looked); if (unlikely(!__pyx_t_6)) __PYX_ERR(0, 410, __pyx_L1_error)
     __Pyx_GOTREF(__pyx_t_6);
-    __pyx_t_14 = __Pyx_PyObject_CompareBoolGe_int_object(__pyx_t_6, __pyx_v_max_nodes, Py_GE); if (unlikely((__pyx_t_14 < 0))) __PYX_ERR(0, 397, __pyx_L1_error)
+    __pyx_t_14 = __Pyx_PyObject_CompareBoolGe_int_object(__pyx_t_6, __pyx_v_max_nodes, Py_GE); if (unlikely((__pyx_t_14 < 0))) __PYX_ERR(0, 410, __pyx_L1_error)
     __Pyx_DECREF(__pyx_t_6); __pyx_t_6 = 0;
     if (!__pyx_t_14) {
 
@@ -7918,7 +8044,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
     }
     __pyx_L13_next_or:;
 
-    /* "eightoff_widget/solver/_shortest.pyx":398
+    /* "eightoff_widget/solver/_shortest.pyx":411
  *                 full
  *                 or (max_nodes is not None and looked >= max_nodes)
  *                 or (seconds is not None and clock_seconds() >= end)             # <<<<<<<<<<<<<<
@@ -7944,7 +8070,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
     }
     __pyx_L15_next_or:;
 
-    /* "eightoff_widget/solver/_shortest.pyx":399
+    /* "eightoff_widget/solver/_shortest.pyx":412
  *                 or (max_nodes is not None and looked >= max_nodes)
  *                 or (seconds is not None and clock_seconds() >= end)
  *                 or (cancel is not None and cancel.is_set())             # <<<<<<<<<<<<<<
@@ -7967,17 +8093,17 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
       PyObject *__pyx_callargs[2] = {__pyx_t_4, NULL};
       __pyx_t_6 = __Pyx_PyObject_FastCallMethod((PyObject*)__pyx_mstate_global->__pyx_n_u_is_set, __pyx_callargs+__pyx_t_7, (1-__pyx_t_7) | (1*__Pyx_PY_VECTORCALL_ARGUMENTS_OFFSET));
       __Pyx_XDECREF(__pyx_t_4); __pyx_t_4 = 0;
-      if (unlikely(!__pyx_t_6)) __PYX_ERR(0, 399, __pyx_L1_error)
+      if (unlikely(!__pyx_t_6)) __PYX_ERR(0, 412, __pyx_L1_error)
       __Pyx_GOTREF(__pyx_t_6);
     }
-    __pyx_t_14 = __Pyx_PyObject_IsTrue(__pyx_t_6); if (unlikely((__pyx_t_14 < 0))) __PYX_ERR(0, 399, __pyx_L1_error)
+    __pyx_t_14 = __Pyx_PyObject_IsTrue(__pyx_t_6); if (unlikely((__pyx_t_14 < 0))) __PYX_ERR(0, 412, __pyx_L1_error)
     __Pyx_DECREF(__pyx_t_6); __pyx_t_6 = 0;
 
     __pyx_t_2 = __pyx_t_14;
 
     __pyx_L11_bool_binop_done:;
 
-    /* "eightoff_widget/solver/_shortest.pyx":395
+    /* "eightoff_widget/solver/_shortest.pyx":408
  *         self.add(&first, loose, 0, -1, 0, False)
  *         while not done:
  *             if (             # <<<<<<<<<<<<<<
@@ -7987,28 +8113,28 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
     if (__pyx_t_2) {
 
 
-      /* "eightoff_widget/solver/_shortest.pyx":401
+      /* "eightoff_widget/solver/_shortest.pyx":414
  *                 or (cancel is not None and cancel.is_set())
  *             ):
  *                 return None, self.least_bound(), looked             # <<<<<<<<<<<<<<
  *             chunk = NODES_BETWEEN_LOOKS
  *             if max_nodes is not None:
 */
-      __pyx_t_8 = __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound(__pyx_v_self); if (unlikely(PyErr_Occurred())) __PYX_ERR(0, 401, __pyx_L1_error)
-      __pyx_t_6 = __Pyx_PyLong_From_int(__pyx_t_8); if (unlikely(!__pyx_t_6)) __PYX_ERR(0, 401, __pyx_L1_error)
+      __pyx_t_8 = __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound(__pyx_v_self); if (unlikely(PyErr_Occurred())) __PYX_ERR(0, 414, __pyx_L1_error)
+      __pyx_t_6 = __Pyx_PyLong_From_int(__pyx_t_8); if (unlikely(!__pyx_t_6)) __PYX_ERR(0, 414, __pyx_L1_error)
       __Pyx_GOTREF(__pyx_t_6);
 
-      __pyx_t_4 = __Pyx_PyLong_From_int64_t(__pyx_v_looked); if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 401, __pyx_L1_error)
+      __pyx_t_4 = __Pyx_PyLong_From_int64_t(__pyx_v_looked); if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 414, __pyx_L1_error)
       __Pyx_GOTREF(__pyx_t_4);
-      __pyx_t_3 = PyTuple_New(3); if (unlikely(!__pyx_t_3)) __PYX_ERR(0, 401, __pyx_L1_error)
+      __pyx_t_3 = PyTuple_New(3); if (unlikely(!__pyx_t_3)) __PYX_ERR(0, 414, __pyx_L1_error)
       __Pyx_GOTREF(__pyx_t_3);
       __Pyx_INCREF(Py_None);
       __Pyx_GIVEREF(Py_None);
-      if (__Pyx_PyTuple_SET_ITEM(__pyx_t_3, 0, Py_None) != (0)) __PYX_ERR(0, 401, __pyx_L1_error);
+      if (__Pyx_PyTuple_SET_ITEM(__pyx_t_3, 0, Py_None) != (0)) __PYX_ERR(0, 414, __pyx_L1_error);
       __Pyx_GIVEREF(__pyx_t_6);
-      if (__Pyx_PyTuple_SET_ITEM(__pyx_t_3, 1, __pyx_t_6) != (0)) __PYX_ERR(0, 401, __pyx_L1_error);
+      if (__Pyx_PyTuple_SET_ITEM(__pyx_t_3, 1, __pyx_t_6) != (0)) __PYX_ERR(0, 414, __pyx_L1_error);
       __Pyx_GIVEREF(__pyx_t_4);
-      if (__Pyx_PyTuple_SET_ITEM(__pyx_t_3, 2, __pyx_t_4) != (0)) __PYX_ERR(0, 401, __pyx_L1_error);
+      if (__Pyx_PyTuple_SET_ITEM(__pyx_t_3, 2, __pyx_t_4) != (0)) __PYX_ERR(0, 414, __pyx_L1_error);
       __pyx_t_6 = 0;
       __pyx_t_4 = 0;
       {
@@ -8022,7 +8148,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
       __pyx_t_3 = 0;
       goto __pyx_L0;
 
-      /* "eightoff_widget/solver/_shortest.pyx":395
+      /* "eightoff_widget/solver/_shortest.pyx":408
  *         self.add(&first, loose, 0, -1, 0, False)
  *         while not done:
  *             if (             # <<<<<<<<<<<<<<
@@ -8031,7 +8157,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
 */
     }
 
-    /* "eightoff_widget/solver/_shortest.pyx":402
+    /* "eightoff_widget/solver/_shortest.pyx":415
  *             ):
  *                 return None, self.least_bound(), looked
  *             chunk = NODES_BETWEEN_LOOKS             # <<<<<<<<<<<<<<
@@ -8040,7 +8166,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
 */
     __pyx_v_chunk = __pyx_e_15eightoff_widget_6solver_9_shortest_NODES_BETWEEN_LOOKS;
 
-    /* "eightoff_widget/solver/_shortest.pyx":403
+    /* "eightoff_widget/solver/_shortest.pyx":416
  *                 return None, self.least_bound(), looked
  *             chunk = NODES_BETWEEN_LOOKS
  *             if max_nodes is not None:             # <<<<<<<<<<<<<<
@@ -8051,40 +8177,40 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
     if (__pyx_t_2) {
 
 
-      /* "eightoff_widget/solver/_shortest.pyx":404
+      /* "eightoff_widget/solver/_shortest.pyx":417
  *             chunk = NODES_BETWEEN_LOOKS
  *             if max_nodes is not None:
  *                 chunk = min(chunk, max_nodes - looked)             # <<<<<<<<<<<<<<
  *             with nogil:
  *                 done = self.look(chunk, &looked, &full)
 */
-      __pyx_t_3 = __Pyx_PyLong_From_int64_t(__pyx_v_looked); if (unlikely(!__pyx_t_3)) __PYX_ERR(0, 404, __pyx_L1_error)
+      __pyx_t_3 = __Pyx_PyLong_From_int64_t(__pyx_v_looked); if (unlikely(!__pyx_t_3)) __PYX_ERR(0, 417, __pyx_L1_error)
       __Pyx_GOTREF(__pyx_t_3);
-      __pyx_t_4 = __Pyx_PyNumber_Subtract_object_int(__pyx_v_max_nodes, __pyx_t_3); if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 404, __pyx_L1_error)
+      __pyx_t_4 = __Pyx_PyNumber_Subtract_object_int(__pyx_v_max_nodes, __pyx_t_3); if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 417, __pyx_L1_error)
       __Pyx_GOTREF(__pyx_t_4);
       __Pyx_DECREF(__pyx_t_3); __pyx_t_3 = 0;
 
       __pyx_t_15 = __pyx_v_chunk;
-      __pyx_t_6 = __Pyx_PyLong_From_int64_t(__pyx_t_15); if (unlikely(!__pyx_t_6)) __PYX_ERR(0, 404, __pyx_L1_error)
+      __pyx_t_6 = __Pyx_PyLong_From_int64_t(__pyx_t_15); if (unlikely(!__pyx_t_6)) __PYX_ERR(0, 417, __pyx_L1_error)
       __Pyx_GOTREF(__pyx_t_6);
-      __pyx_t_2 = __Pyx_PyObject_CompareBoolLt_object_int(__pyx_t_4, __pyx_t_6, Py_LT); if (unlikely((__pyx_t_2 < 0))) __PYX_ERR(0, 404, __pyx_L1_error)
+      __pyx_t_2 = __Pyx_PyObject_CompareBoolLt_object_int(__pyx_t_4, __pyx_t_6, Py_LT); if (unlikely((__pyx_t_2 < 0))) __PYX_ERR(0, 417, __pyx_L1_error)
       __Pyx_DECREF(__pyx_t_6); __pyx_t_6 = 0;
       if (__pyx_t_2) {
         __Pyx_INCREF(__pyx_t_4);
         __pyx_t_3 = __pyx_t_4;
       } else {
-        __pyx_t_6 = __Pyx_PyLong_From_int64_t(__pyx_t_15); if (unlikely(!__pyx_t_6)) __PYX_ERR(0, 404, __pyx_L1_error)
+        __pyx_t_6 = __Pyx_PyLong_From_int64_t(__pyx_t_15); if (unlikely(!__pyx_t_6)) __PYX_ERR(0, 417, __pyx_L1_error)
         __Pyx_GOTREF(__pyx_t_6);
         __pyx_t_3 = __pyx_t_6;
         __pyx_t_6 = 0;
       }
 
       __Pyx_DECREF(__pyx_t_4); __pyx_t_4 = 0;
-      __pyx_t_15 = __Pyx_PyLong_As_int64_t(__pyx_t_3); if (unlikely((__pyx_t_15 == ((int64_t)-1)) && PyErr_Occurred())) __PYX_ERR(0, 404, __pyx_L1_error)
+      __pyx_t_15 = __Pyx_PyLong_As_int64_t(__pyx_t_3); if (unlikely((__pyx_t_15 == ((int64_t)-1)) && PyErr_Occurred())) __PYX_ERR(0, 417, __pyx_L1_error)
       __Pyx_DECREF(__pyx_t_3); __pyx_t_3 = 0;
       __pyx_v_chunk = __pyx_t_15;
 
-      /* "eightoff_widget/solver/_shortest.pyx":403
+      /* "eightoff_widget/solver/_shortest.pyx":416
  *                 return None, self.least_bound(), looked
  *             chunk = NODES_BETWEEN_LOOKS
  *             if max_nodes is not None:             # <<<<<<<<<<<<<<
@@ -8093,7 +8219,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
 */
     }
 
-    /* "eightoff_widget/solver/_shortest.pyx":405
+    /* "eightoff_widget/solver/_shortest.pyx":418
  *             if max_nodes is not None:
  *                 chunk = min(chunk, max_nodes - looked)
  *             with nogil:             # <<<<<<<<<<<<<<
@@ -8106,7 +8232,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
         __Pyx_FastGIL_Remember();
         /*try:*/ {
 
-          /* "eightoff_widget/solver/_shortest.pyx":406
+          /* "eightoff_widget/solver/_shortest.pyx":419
  *                 chunk = min(chunk, max_nodes - looked)
  *             with nogil:
  *                 done = self.look(chunk, &looked, &full)             # <<<<<<<<<<<<<<
@@ -8116,7 +8242,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
           __pyx_v_done = __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_look(__pyx_v_self, __pyx_v_chunk, (&__pyx_v_looked), (&__pyx_v_full));
         }
 
-        /* "eightoff_widget/solver/_shortest.pyx":405
+        /* "eightoff_widget/solver/_shortest.pyx":418
  *             if max_nodes is not None:
  *                 chunk = min(chunk, max_nodes - looked)
  *             with nogil:             # <<<<<<<<<<<<<<
@@ -8133,18 +8259,18 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
         }
     }
 
-    /* "eightoff_widget/solver/_shortest.pyx":407
+    /* "eightoff_widget/solver/_shortest.pyx":420
  *             with nogil:
  *                 done = self.look(chunk, &looked, &full)
  *             PyErr_CheckSignals()             # <<<<<<<<<<<<<<
  *         if self.found < 0:
  *             return None, below, looked
 */
-    __pyx_t_8 = PyErr_CheckSignals(); if (unlikely(__pyx_t_8 == ((int)-1))) __PYX_ERR(0, 407, __pyx_L1_error)
+    __pyx_t_8 = PyErr_CheckSignals(); if (unlikely(__pyx_t_8 == ((int)-1))) __PYX_ERR(0, 420, __pyx_L1_error)
 
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":408
+  /* "eightoff_widget/solver/_shortest.pyx":421
  *                 done = self.look(chunk, &looked, &full)
  *             PyErr_CheckSignals()
  *         if self.found < 0:             # <<<<<<<<<<<<<<
@@ -8156,25 +8282,25 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
   if (__pyx_t_2) {
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":409
+    /* "eightoff_widget/solver/_shortest.pyx":422
  *             PyErr_CheckSignals()
  *         if self.found < 0:
  *             return None, below, looked             # <<<<<<<<<<<<<<
  *         parks = self.parks_to(self.found)
  *         bound = len(parks)
 */
-    __pyx_t_3 = __Pyx_PyLong_From_int64_t(__pyx_v_looked); if (unlikely(!__pyx_t_3)) __PYX_ERR(0, 409, __pyx_L1_error)
+    __pyx_t_3 = __Pyx_PyLong_From_int64_t(__pyx_v_looked); if (unlikely(!__pyx_t_3)) __PYX_ERR(0, 422, __pyx_L1_error)
     __Pyx_GOTREF(__pyx_t_3);
-    __pyx_t_4 = PyTuple_New(3); if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 409, __pyx_L1_error)
+    __pyx_t_4 = PyTuple_New(3); if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 422, __pyx_L1_error)
     __Pyx_GOTREF(__pyx_t_4);
     __Pyx_INCREF(Py_None);
     __Pyx_GIVEREF(Py_None);
-    if (__Pyx_PyTuple_SET_ITEM(__pyx_t_4, 0, Py_None) != (0)) __PYX_ERR(0, 409, __pyx_L1_error);
+    if (__Pyx_PyTuple_SET_ITEM(__pyx_t_4, 0, Py_None) != (0)) __PYX_ERR(0, 422, __pyx_L1_error);
     __Pyx_INCREF(__pyx_v_below);
     __Pyx_GIVEREF(__pyx_v_below);
-    if (__Pyx_PyTuple_SET_ITEM(__pyx_t_4, 1, __pyx_v_below) != (0)) __PYX_ERR(0, 409, __pyx_L1_error);
+    if (__Pyx_PyTuple_SET_ITEM(__pyx_t_4, 1, __pyx_v_below) != (0)) __PYX_ERR(0, 422, __pyx_L1_error);
     __Pyx_GIVEREF(__pyx_t_3);
-    if (__Pyx_PyTuple_SET_ITEM(__pyx_t_4, 2, __pyx_t_3) != (0)) __PYX_ERR(0, 409, __pyx_L1_error);
+    if (__Pyx_PyTuple_SET_ITEM(__pyx_t_4, 2, __pyx_t_3) != (0)) __PYX_ERR(0, 422, __pyx_L1_error);
     __pyx_t_3 = 0;
     {
       PyObject *__pyx_temp;
@@ -8187,7 +8313,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
     __pyx_t_4 = 0;
     goto __pyx_L0;
 
-    /* "eightoff_widget/solver/_shortest.pyx":408
+    /* "eightoff_widget/solver/_shortest.pyx":421
  *                 done = self.look(chunk, &looked, &full)
  *             PyErr_CheckSignals()
  *         if self.found < 0:             # <<<<<<<<<<<<<<
@@ -8196,19 +8322,19 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
 */
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":410
+  /* "eightoff_widget/solver/_shortest.pyx":423
  *         if self.found < 0:
  *             return None, below, looked
  *         parks = self.parks_to(self.found)             # <<<<<<<<<<<<<<
  *         bound = len(parks)
  *         if self.weight > QUARTERS:
 */
-  __pyx_t_4 = __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_parks_to(__pyx_v_self, __pyx_v_self->found); if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 410, __pyx_L1_error)
+  __pyx_t_4 = __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_parks_to(__pyx_v_self, __pyx_v_self->found); if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 423, __pyx_L1_error)
   __Pyx_GOTREF(__pyx_t_4);
   __pyx_v_parks = ((PyObject*)__pyx_t_4);
   __pyx_t_4 = 0;
 
-  /* "eightoff_widget/solver/_shortest.pyx":411
+  /* "eightoff_widget/solver/_shortest.pyx":424
  *             return None, below, looked
  *         parks = self.parks_to(self.found)
  *         bound = len(parks)             # <<<<<<<<<<<<<<
@@ -8217,12 +8343,12 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
 */
   if (unlikely(__pyx_v_parks == Py_None)) {
     PyErr_SetString(PyExc_TypeError, "object of type \047NoneType\047 has no len()");
-    __PYX_ERR(0, 411, __pyx_L1_error)
+    __PYX_ERR(0, 424, __pyx_L1_error)
   }
-  __pyx_t_10 = __Pyx_PyList_GET_SIZE(__pyx_v_parks); if (unlikely(__pyx_t_10 == ((Py_ssize_t)-1))) __PYX_ERR(0, 411, __pyx_L1_error)
+  __pyx_t_10 = __Pyx_PyList_GET_SIZE(__pyx_v_parks); if (unlikely(__pyx_t_10 == ((Py_ssize_t)-1))) __PYX_ERR(0, 424, __pyx_L1_error)
   __pyx_v_bound = __pyx_t_10;
 
-  /* "eightoff_widget/solver/_shortest.pyx":412
+  /* "eightoff_widget/solver/_shortest.pyx":425
  *         parks = self.parks_to(self.found)
  *         bound = len(parks)
  *         if self.weight > QUARTERS:             # <<<<<<<<<<<<<<
@@ -8234,14 +8360,14 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
   if (__pyx_t_2) {
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":413
+    /* "eightoff_widget/solver/_shortest.pyx":426
  *         bound = len(parks)
  *         if self.weight > QUARTERS:
  *             bound = min(bound, self.least_bound())             # <<<<<<<<<<<<<<
  *         return parks, bound, looked
  * 
 */
-    __pyx_t_8 = __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound(__pyx_v_self); if (unlikely(PyErr_Occurred())) __PYX_ERR(0, 413, __pyx_L1_error)
+    __pyx_t_8 = __pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound(__pyx_v_self); if (unlikely(PyErr_Occurred())) __PYX_ERR(0, 426, __pyx_L1_error)
 
     __pyx_t_10 = __pyx_v_bound;
     __pyx_t_2 = (__pyx_t_8 < __pyx_t_10);
@@ -8258,7 +8384,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
     __pyx_v_bound = __pyx_t_16;
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":412
+    /* "eightoff_widget/solver/_shortest.pyx":425
  *         parks = self.parks_to(self.found)
  *         bound = len(parks)
  *         if self.weight > QUARTERS:             # <<<<<<<<<<<<<<
@@ -8267,26 +8393,26 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
 */
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":414
+  /* "eightoff_widget/solver/_shortest.pyx":427
  *         if self.weight > QUARTERS:
  *             bound = min(bound, self.least_bound())
  *         return parks, bound, looked             # <<<<<<<<<<<<<<
  * 
  *     cdef list parks_to(self, int64_t index):
 */
-  __pyx_t_4 = PyLong_FromSsize_t(__pyx_v_bound); if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 414, __pyx_L1_error)
+  __pyx_t_4 = PyLong_FromSsize_t(__pyx_v_bound); if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 427, __pyx_L1_error)
   __Pyx_GOTREF(__pyx_t_4);
-  __pyx_t_3 = __Pyx_PyLong_From_int64_t(__pyx_v_looked); if (unlikely(!__pyx_t_3)) __PYX_ERR(0, 414, __pyx_L1_error)
+  __pyx_t_3 = __Pyx_PyLong_From_int64_t(__pyx_v_looked); if (unlikely(!__pyx_t_3)) __PYX_ERR(0, 427, __pyx_L1_error)
   __Pyx_GOTREF(__pyx_t_3);
-  __pyx_t_6 = PyTuple_New(3); if (unlikely(!__pyx_t_6)) __PYX_ERR(0, 414, __pyx_L1_error)
+  __pyx_t_6 = PyTuple_New(3); if (unlikely(!__pyx_t_6)) __PYX_ERR(0, 427, __pyx_L1_error)
   __Pyx_GOTREF(__pyx_t_6);
   __Pyx_INCREF(__pyx_v_parks);
   __Pyx_GIVEREF(__pyx_v_parks);
-  if (__Pyx_PyTuple_SET_ITEM(__pyx_t_6, 0, __pyx_v_parks) != (0)) __PYX_ERR(0, 414, __pyx_L1_error);
+  if (__Pyx_PyTuple_SET_ITEM(__pyx_t_6, 0, __pyx_v_parks) != (0)) __PYX_ERR(0, 427, __pyx_L1_error);
   __Pyx_GIVEREF(__pyx_t_4);
-  if (__Pyx_PyTuple_SET_ITEM(__pyx_t_6, 1, __pyx_t_4) != (0)) __PYX_ERR(0, 414, __pyx_L1_error);
+  if (__Pyx_PyTuple_SET_ITEM(__pyx_t_6, 1, __pyx_t_4) != (0)) __PYX_ERR(0, 427, __pyx_L1_error);
   __Pyx_GIVEREF(__pyx_t_3);
-  if (__Pyx_PyTuple_SET_ITEM(__pyx_t_6, 2, __pyx_t_3) != (0)) __PYX_ERR(0, 414, __pyx_L1_error);
+  if (__Pyx_PyTuple_SET_ITEM(__pyx_t_6, 2, __pyx_t_3) != (0)) __PYX_ERR(0, 427, __pyx_L1_error);
   __pyx_t_4 = 0;
   __pyx_t_3 = 0;
   {
@@ -8300,7 +8426,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
   __pyx_t_6 = 0;
   goto __pyx_L0;
 
-  /* "eightoff_widget/solver/_shortest.pyx":338
+  /* "eightoff_widget/solver/_shortest.pyx":351
  *         return bound
  * 
  *     def search(             # <<<<<<<<<<<<<<
@@ -8331,7 +8457,7 @@ static PyObject *__pyx_pf_15eightoff_widget_6solver_9_shortest_4Core_4search(str
   return __pyx_r;
 }
 
-/* "eightoff_widget/solver/_shortest.pyx":416
+/* "eightoff_widget/solver/_shortest.pyx":429
  *         return parks, bound, looked
  * 
  *     cdef list parks_to(self, int64_t index):             # <<<<<<<<<<<<<<
@@ -8355,19 +8481,19 @@ static PyObject *__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_parks_to(str
   __Pyx_RefNannySetupContext("parks_to", 0);
 
 
-  /* "eightoff_widget/solver/_shortest.pyx":417
+  /* "eightoff_widget/solver/_shortest.pyx":430
  * 
  *     cdef list parks_to(self, int64_t index):
  *         cdef list parks = []             # <<<<<<<<<<<<<<
  *         while self.nodes[index].parent >= 0:
  *             parks.append((bit(self.nodes[index].card), bool(self.nodes[index].to_cell)))
 */
-  __pyx_t_1 = PyList_New(0); if (unlikely(!__pyx_t_1)) __PYX_ERR(0, 417, __pyx_L1_error)
+  __pyx_t_1 = PyList_New(0); if (unlikely(!__pyx_t_1)) __PYX_ERR(0, 430, __pyx_L1_error)
   __Pyx_GOTREF(__pyx_t_1);
   __pyx_v_parks = ((PyObject*)__pyx_t_1);
   __pyx_t_1 = 0;
 
-  /* "eightoff_widget/solver/_shortest.pyx":418
+  /* "eightoff_widget/solver/_shortest.pyx":431
  *     cdef list parks_to(self, int64_t index):
  *         cdef list parks = []
  *         while self.nodes[index].parent >= 0:             # <<<<<<<<<<<<<<
@@ -8380,30 +8506,30 @@ static PyObject *__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_parks_to(str
 
     if (!__pyx_t_2) break;
 
-    /* "eightoff_widget/solver/_shortest.pyx":419
+    /* "eightoff_widget/solver/_shortest.pyx":432
  *         cdef list parks = []
  *         while self.nodes[index].parent >= 0:
  *             parks.append((bit(self.nodes[index].card), bool(self.nodes[index].to_cell)))             # <<<<<<<<<<<<<<
  *             index = self.nodes[index].parent
  *         parks.reverse()
 */
-    __pyx_t_1 = __Pyx_PyLong_From_uint64_t(__pyx_f_15eightoff_widget_6solver_6_dealt_bit((__pyx_v_self->nodes[__pyx_v_index]).card)); if (unlikely(!__pyx_t_1)) __PYX_ERR(0, 419, __pyx_L1_error)
+    __pyx_t_1 = __Pyx_PyLong_From_uint64_t(__pyx_f_15eightoff_widget_6solver_6_dealt_bit((__pyx_v_self->nodes[__pyx_v_index]).card)); if (unlikely(!__pyx_t_1)) __PYX_ERR(0, 432, __pyx_L1_error)
     __Pyx_GOTREF(__pyx_t_1);
-    __pyx_t_3 = __Pyx_PyBool_FromLong((!(!((__pyx_v_self->nodes[__pyx_v_index]).to_cell != 0)))); if (unlikely(!__pyx_t_3)) __PYX_ERR(0, 419, __pyx_L1_error)
+    __pyx_t_3 = __Pyx_PyBool_FromLong((!(!((__pyx_v_self->nodes[__pyx_v_index]).to_cell != 0)))); if (unlikely(!__pyx_t_3)) __PYX_ERR(0, 432, __pyx_L1_error)
     __Pyx_GOTREF(__pyx_t_3);
-    __pyx_t_4 = PyTuple_New(2); if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 419, __pyx_L1_error)
+    __pyx_t_4 = PyTuple_New(2); if (unlikely(!__pyx_t_4)) __PYX_ERR(0, 432, __pyx_L1_error)
     __Pyx_GOTREF(__pyx_t_4);
     __Pyx_GIVEREF(__pyx_t_1);
-    if (__Pyx_PyTuple_SET_ITEM(__pyx_t_4, 0, __pyx_t_1) != (0)) __PYX_ERR(0, 419, __pyx_L1_error);
+    if (__Pyx_PyTuple_SET_ITEM(__pyx_t_4, 0, __pyx_t_1) != (0)) __PYX_ERR(0, 432, __pyx_L1_error);
     __Pyx_GIVEREF(__pyx_t_3);
-    if (__Pyx_PyTuple_SET_ITEM(__pyx_t_4, 1, __pyx_t_3) != (0)) __PYX_ERR(0, 419, __pyx_L1_error);
+    if (__Pyx_PyTuple_SET_ITEM(__pyx_t_4, 1, __pyx_t_3) != (0)) __PYX_ERR(0, 432, __pyx_L1_error);
     __pyx_t_1 = 0;
     __pyx_t_3 = 0;
-    __pyx_t_5 = __Pyx_PyList_Append(__pyx_v_parks, __pyx_t_4); if (unlikely(__pyx_t_5 == ((int)-1))) __PYX_ERR(0, 419, __pyx_L1_error)
+    __pyx_t_5 = __Pyx_PyList_Append(__pyx_v_parks, __pyx_t_4); if (unlikely(__pyx_t_5 == ((int)-1))) __PYX_ERR(0, 432, __pyx_L1_error)
     __Pyx_DECREF(__pyx_t_4); __pyx_t_4 = 0;
 
 
-    /* "eightoff_widget/solver/_shortest.pyx":420
+    /* "eightoff_widget/solver/_shortest.pyx":433
  *         while self.nodes[index].parent >= 0:
  *             parks.append((bit(self.nodes[index].card), bool(self.nodes[index].to_cell)))
  *             index = self.nodes[index].parent             # <<<<<<<<<<<<<<
@@ -8415,16 +8541,16 @@ static PyObject *__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_parks_to(str
     __pyx_v_index = __pyx_t_6;
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":421
+  /* "eightoff_widget/solver/_shortest.pyx":434
  *             parks.append((bit(self.nodes[index].card), bool(self.nodes[index].to_cell)))
  *             index = self.nodes[index].parent
  *         parks.reverse()             # <<<<<<<<<<<<<<
  *         return parks
 */
-  __pyx_t_5 = PyList_Reverse(__pyx_v_parks); if (unlikely(__pyx_t_5 == ((int)-1))) __PYX_ERR(0, 421, __pyx_L1_error)
+  __pyx_t_5 = PyList_Reverse(__pyx_v_parks); if (unlikely(__pyx_t_5 == ((int)-1))) __PYX_ERR(0, 434, __pyx_L1_error)
 
 
-  /* "eightoff_widget/solver/_shortest.pyx":422
+  /* "eightoff_widget/solver/_shortest.pyx":435
  *             index = self.nodes[index].parent
  *         parks.reverse()
  *         return parks             # <<<<<<<<<<<<<<
@@ -8440,7 +8566,7 @@ static PyObject *__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_parks_to(str
   }
   goto __pyx_L0;
 
-  /* "eightoff_widget/solver/_shortest.pyx":416
+  /* "eightoff_widget/solver/_shortest.pyx":429
  *         return parks, bound, looked
  * 
  *     cdef list parks_to(self, int64_t index):             # <<<<<<<<<<<<<<
@@ -8914,6 +9040,7 @@ static int __Pyx_modinit_Exttype___pyx_obj_15eightoff_widget_6solver_9_shortest_
   __pyx_vtabptr_15eightoff_widget_6solver_9_shortest_Core = &__pyx_vtable_15eightoff_widget_6solver_9_shortest_Core;
   __pyx_vtable_15eightoff_widget_6solver_9_shortest_Core.slot = (struct __pyx_t_15eightoff_widget_6solver_9_shortest_Slot *(*)(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *, uint64_t, uint64_t))__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_slot;
   __pyx_vtable_15eightoff_widget_6solver_9_shortest_Core.known_of = (struct __pyx_t_15eightoff_widget_6solver_9_shortest_Known *(*)(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *, uint64_t))__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_known_of;
+  __pyx_vtable_15eightoff_widget_6solver_9_shortest_Core.fits = (int (*)(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *, uint64_t))__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_fits;
   __pyx_vtable_15eightoff_widget_6solver_9_shortest_Core.make_room = (int (*)(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *))__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_make_room;
   __pyx_vtable_15eightoff_widget_6solver_9_shortest_Core.count_heads = (int (*)(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *, uint64_t))__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_count_heads;
   __pyx_vtable_15eightoff_widget_6solver_9_shortest_Core.add = (void (*)(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *, struct __pyx_t_15eightoff_widget_6solver_6_dealt_Part *, uint64_t, int, int64_t, uint64_t, int))__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_add;
@@ -8922,14 +9049,14 @@ static int __Pyx_modinit_Exttype___pyx_obj_15eightoff_widget_6solver_9_shortest_
   __pyx_vtable_15eightoff_widget_6solver_9_shortest_Core.least_bound = (int (*)(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *))__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_least_bound;
   __pyx_vtable_15eightoff_widget_6solver_9_shortest_Core.parks_to = (PyObject *(*)(struct __pyx_obj_15eightoff_widget_6solver_9_shortest_Core *, int64_t))__pyx_f_15eightoff_widget_6solver_9_shortest_4Core_parks_to;
   #if CYTHON_USE_TYPE_SPECS
-  __pyx_mstate->__pyx_ptype_15eightoff_widget_6solver_9_shortest_Core = (PyTypeObject *) __Pyx_PyType_FromModuleAndSpec(__pyx_m, &__pyx_type_15eightoff_widget_6solver_9_shortest_Core_spec, NULL); if (unlikely(!__pyx_mstate->__pyx_ptype_15eightoff_widget_6solver_9_shortest_Core)) __PYX_ERR(0, 68, __pyx_L1_error)
+  __pyx_mstate->__pyx_ptype_15eightoff_widget_6solver_9_shortest_Core = (PyTypeObject *) __Pyx_PyType_FromModuleAndSpec(__pyx_m, &__pyx_type_15eightoff_widget_6solver_9_shortest_Core_spec, NULL); if (unlikely(!__pyx_mstate->__pyx_ptype_15eightoff_widget_6solver_9_shortest_Core)) __PYX_ERR(0, 66, __pyx_L1_error)
   #else
   __pyx_mstate->__pyx_ptype_15eightoff_widget_6solver_9_shortest_Core = &__pyx_type_15eightoff_widget_6solver_9_shortest_Core;
   #endif
   #if !CYTHON_COMPILING_IN_LIMITED_API
   #endif
   #if !CYTHON_USE_TYPE_SPECS
-  if (__Pyx_PyType_Ready(__pyx_mstate->__pyx_ptype_15eightoff_widget_6solver_9_shortest_Core) < (0)) __PYX_ERR(0, 68, __pyx_L1_error)
+  if (__Pyx_PyType_Ready(__pyx_mstate->__pyx_ptype_15eightoff_widget_6solver_9_shortest_Core) < (0)) __PYX_ERR(0, 66, __pyx_L1_error)
   #endif
   #if CYTHON_COMPILING_IN_CPYTHON && PY_VERSION_HEX >= 0x030E0000
   PyUnstable_Object_EnableDeferredRefcount((PyObject*)__pyx_mstate->__pyx_ptype_15eightoff_widget_6solver_9_shortest_Core);
@@ -8939,9 +9066,9 @@ static int __Pyx_modinit_Exttype___pyx_obj_15eightoff_widget_6solver_9_shortest_
     __pyx_mstate->__pyx_ptype_15eightoff_widget_6solver_9_shortest_Core->tp_getattro = PyObject_GenericGetAttr;
   }
   #endif
-  if (__Pyx_SetVtable(__pyx_mstate->__pyx_ptype_15eightoff_widget_6solver_9_shortest_Core, __pyx_vtabptr_15eightoff_widget_6solver_9_shortest_Core) < (0)) __PYX_ERR(0, 68, __pyx_L1_error)
-  if (PyObject_SetAttr(__pyx_m, __pyx_mstate_global->__pyx_n_u_Core, (PyObject *) __pyx_mstate->__pyx_ptype_15eightoff_widget_6solver_9_shortest_Core) < (0)) __PYX_ERR(0, 68, __pyx_L1_error)
-  if (__Pyx_setup_reduce((PyObject *) __pyx_mstate->__pyx_ptype_15eightoff_widget_6solver_9_shortest_Core) < (0)) __PYX_ERR(0, 68, __pyx_L1_error)
+  if (__Pyx_SetVtable(__pyx_mstate->__pyx_ptype_15eightoff_widget_6solver_9_shortest_Core, __pyx_vtabptr_15eightoff_widget_6solver_9_shortest_Core) < (0)) __PYX_ERR(0, 66, __pyx_L1_error)
+  if (PyObject_SetAttr(__pyx_m, __pyx_mstate_global->__pyx_n_u_Core, (PyObject *) __pyx_mstate->__pyx_ptype_15eightoff_widget_6solver_9_shortest_Core) < (0)) __PYX_ERR(0, 66, __pyx_L1_error)
+  if (__Pyx_setup_reduce((PyObject *) __pyx_mstate->__pyx_ptype_15eightoff_widget_6solver_9_shortest_Core) < (0)) __PYX_ERR(0, 66, __pyx_L1_error)
   __Pyx_RefNannyFinishContext();
   return 0;
   __pyx_L1_error:;
@@ -9321,19 +9448,19 @@ __Pyx_RefNannySetupContext("PyInit__shortest", 0);
 */
   }
 
-  /* "eightoff_widget/solver/_shortest.pyx":338
+  /* "eightoff_widget/solver/_shortest.pyx":351
  *         return bound
  * 
  *     def search(             # <<<<<<<<<<<<<<
  *         self,
  *         columns,
 */
-  __pyx_t_3 = __Pyx_CyFunction_New(&__pyx_mdef_15eightoff_widget_6solver_9_shortest_4Core_5search, __Pyx_CYFUNCTION_CCLASS, __pyx_mstate_global->__pyx_n_u_Core_search, NULL, __pyx_mstate_global->__pyx_n_u_eightoff_widget_solver__shortest, __pyx_mstate_global->__pyx_d, ((PyObject *)__pyx_mstate_global->__pyx_codeobj_tab[0])); if (unlikely(!__pyx_t_3)) __PYX_ERR(0, 338, __pyx_L1_error)
+  __pyx_t_3 = __Pyx_CyFunction_New(&__pyx_mdef_15eightoff_widget_6solver_9_shortest_4Core_5search, __Pyx_CYFUNCTION_CCLASS, __pyx_mstate_global->__pyx_n_u_Core_search, NULL, __pyx_mstate_global->__pyx_n_u_eightoff_widget_solver__shortest, __pyx_mstate_global->__pyx_d, ((PyObject *)__pyx_mstate_global->__pyx_codeobj_tab[0])); if (unlikely(!__pyx_t_3)) __PYX_ERR(0, 351, __pyx_L1_error)
   __Pyx_GOTREF(__pyx_t_3);
   #if CYTHON_COMPILING_IN_CPYTHON && PY_VERSION_HEX >= 0x030E0000
   PyUnstable_Object_EnableDeferredRefcount(__pyx_t_3);
   #endif
-  if (__Pyx_SetItemOnTypeDict(__pyx_mstate_global->__pyx_ptype_15eightoff_widget_6solver_9_shortest_Core, __pyx_mstate_global->__pyx_n_u_search, __pyx_t_3) < (0)) __PYX_ERR(0, 338, __pyx_L1_error)
+  if (__Pyx_SetItemOnTypeDict(__pyx_mstate_global->__pyx_ptype_15eightoff_widget_6solver_9_shortest_Core, __pyx_mstate_global->__pyx_n_u_search, __pyx_t_3) < (0)) __PYX_ERR(0, 351, __pyx_L1_error)
   __Pyx_DECREF(__pyx_t_3); __pyx_t_3 = 0;
 
   /* "(tree fragment)":1
@@ -9413,7 +9540,7 @@ static int __Pyx_InitCachedBuiltins(__pyx_mstatetype *__pyx_mstate) {
   const char *__pyx_filename = NULL;
   int __pyx_clineno = 0;
   CYTHON_UNUSED_VAR(__pyx_mstate);
-  __pyx_builtin_round = __Pyx_GetBuiltinName(__pyx_mstate->__pyx_n_u_round); if (!__pyx_builtin_round) __PYX_ERR(0, 385, __pyx_L1_error)
+  __pyx_builtin_round = __Pyx_GetBuiltinName(__pyx_mstate->__pyx_n_u_round); if (!__pyx_builtin_round) __PYX_ERR(0, 398, __pyx_L1_error)
 
   /* Cached unbound methods */
   __pyx_mstate->__pyx_umethod_PyDict_Type_items.type = (PyObject*)&PyDict_Type;
@@ -9444,21 +9571,21 @@ static int __Pyx_InitConstants(__pyx_mstatetype *__pyx_mstate) {
   CYTHON_UNUSED_VAR(__pyx_mstate);
   {
     const struct { const unsigned int length: 7; } str_length_index[] = {{15},{1},{7},{36},{6},{2},{9},{50},{68},{4},{22},{24},{11},{20},{12},{8},{12},{8},{10},{8},{11},{14},{12},{10},{17},{13},{12},{12},{19},{8},{13},{18},{5},{5},{6},{4},{5},{5},{18},{6},{7},{4},{32},{3},{5},{4},{4},{6},{5},{6},{5},{9},{6},{5},{3},{5},{6},{7},{4},{10},{6},{6}};
-    const struct { const unsigned int length: 9; } bytes_length_index[] = {{9},{392}};
+    const struct { const unsigned int length: 9; } bytes_length_index[] = {{9},{388}};
     #ifndef CYTHON_COMPRESS_STRINGS
       #define CYTHON_COMPRESS_STRINGS 0
     #endif
-    #if (CYTHON_COMPRESS_STRINGS) == 1 /* compression: zlib (743 bytes) */
-static const char cstring[] = "x\332eRO\217\0237\024g\304\212\2066[\022\202\224\255\250\320\254T\004mi\320\212\002\025B\252\266\273\022,\022\250\331.\2507\313\261\337$\356\316\330\211\355\311&=q\234\243\217>\3728\307\034s\334\2171\307~\004>\002o\222\335\024\201%\373\371\375\374~\357\237\337}\253\001\342D\323a\006\322\376\370;\027\206\016R\0001\034Y\225$\344L\360!\330\207F\245S\320\017\211\031)m\301\330\336x>\003Y[\016\2310\353\033\227*\346\220\320<\2651!\032x\316\200\220\230\347\020[\025K%\177\261ZL\005M\361\225\t),!v$L<\326\212\2011J\307\\\201AC\0333\225K\033\017\2045\017b*ylG\200X6\026\030%6@5\033\305\022\200\233X\330\003\245\241\336\275ML6\267#%\t\271@\rXc\251\375\014_{!\344\317\371\014\367\241`\226\274\201\231=\206\204\020*1\211\232\201+\311%\253\345\360\322\013\256\214\n\271\222\212\347\351\n\2214[Il\013\2710\253\257S[7\246~\230\3444\2754\272l\315\027\to\000\230\325\n&\276ql>\t\377EA\330H\374\023\024\302\020\246\264\312\255\220@\315\\2\241z\033\300\014 Ug\003l-gT2H\031\325\034Ej\330(\227\247,E\033\202\205YM\031\014(;e*\3153\271>\rW\362\363\251\350\255\247\242\267\231\n\220<\021\332\330$O\323\221\312\000\323\301\\\205\205\314\244J\235\002\307\323@FgD*\016&\203L\351\371\230\352S3V8\005\230\330\372W\0140\205w\003i\202\374\213\231\232\3224\007s\266\312\341}Tm}]\374\354\372\357\367?\034GW\256\337\366w\375,\230\362\247\305\353\363\316\371\037\347\264j\334\361x|\347\357\204\311\207kW\256o\027G\256_5\232\305+\007~\317\037\205\3430\251\325#\367\267\177\027\036\205\177\026Q\255\276\361\367B\047\354W\215\355\242_\320\302\272\337\374#O\375\344\177\346a\270\026h\325l\271\206\377\312OBT\265:n\317\355\273\023\277\023v\312\366\247\314=\377\"<-wk\356\241\213\\\333\335\363\335\260\025\0160O\004\277-\270\333\255\232\333U\253]\265n\271W~\030\336\226?\224\303\305_\313\250\006^\"\373q\271U\276^v\226\007\313I\r\275\360O\303\335`\313\047\213\3562\372\257\325uS\177\022\276/O\026\355\252y\313\355W\315\033\305\277\030\002\351\267W\301\237\225\307\345\244j\337\254\320\324\372\307!\n\3352*w\026\355\005\006^\365\347\233""\342\327\342\314\r|T5;\356\311\212\333h\271-w\344\373\236\207\335Z\271Z\227\267\266\2349\3551T\327M\260v\033\236\243\363\306\r\344\017}\377#\3150\262v";
-    PyObject *data = __Pyx_DecompressString(cstring, 743, 1);
+    #if (CYTHON_COMPRESS_STRINGS) == 1 /* compression: zlib (739 bytes) */
+static const char cstring[] = "x\332eRMo\0337\020\315\242F*7r#\325\001\344 E\260\006\022\264\351\207\002\303u\022\024\005\n\327\006R\007H\020\271n\221\033A\221\263\022\353]R\"\271\262\224S\216{\344\221G\036\367\250\243\216\376\031{\354O\310O\350\254d+AB\200\034\362q\336\314\343p\276\267\032 N4\035d \355\243\337\2710\264\237\002\210\301\320\252$!\027\202\017\300>6*\235\200~L\314Pi\013\306vG\263)\310\332s\300\204Y\355\270T1\207\204\346\251\215\t\321\300s\006\204\304<\207\330\252X*\371\263\325b\"h\212\267LHa\t\261Ca\342\221V\014\214Q:\346\n\014:\332\230\251\\\332\270/\254\371)\246\222\307v\010\210e#\201Yb\003T\263a,\001\270\211\205=R\032\352\331]\347d3;T\222\220+\324\2005\226\332O\360U\024B^\317\2468\217\005\263\344\025L\355)$\204P\211\"j\006\216$\227\254\266\203\353(82*\344\322*\236\247KD\322li\261,\344\312\255\336Nl]\230\372b\234\323\364\332\351\2724\237\t^\0030\255\017(|\035\330|\224\376\263\007a!\361O\320\010C\230\322*\267B\00253\311\204\352\256\001\323\207T]\364\261\264\234Q\311 eTs4\251a\303\\\236\263\024}\010>\314j\312\240O\3319Si\236\311\325j\270\222\237vEw\325\025\335uW\200\344\211\320\306&y\232\016U\006(\007\265\n\013\231I\225:\007\216\253\201\214N\211T\034L\006\231\322\263\021\325\347f\244\260\013P\330\352W\0140\205{\003i\202\374\253\236\232\3204\007s\261\324\360.\2526\276*~t\275w\207\357O\243\033\233\367\374C?\r\246\374a\376\362r\373\362\217KZ5\356{\\\356\372\373a\374\376\346\215\315\255\342\304\365\252F\263x\341\300\357\371\223p\032\306\365\361\304\275\361\377\204\375\360\357<Z\335\"i\253\350\025\264\260\356\231\337\367\324\217?\260\216\303\315@\253f\3135\374\227~\034\242\252\265\355\366\334\241;\363;a\247l\177\314\334\363\317\303\323r\267\346\036\273\310\265\335w\276\0236\302\021jD\360\353\202\273\335\252\271U\265\332U\353\216{\341\007\341\357\362A9\230\377\265\210j\340Od\037\224\033\345\313\305\366\342h1\256\241\347\376ix\030l\371d\336YD\377\265:n\342\317\302\267\345\331\274]5\357\270\303\252y\273x\213)\220~o\231\374\327\362\264\034W\355o*t\265\376 D\241SF\345\316\274=\307\304\313""\332\334*~).\\\337GUs\333=Yr\033-\267\341N|\317\363\260[\037\276\250\237\267\362\234:\3551U\307\215\361\3556\374\206\301\033\267\221?\360\275\377\0019\372\261\020";
+    PyObject *data = __Pyx_DecompressString(cstring, 739, 1);
     #define __Pyx_DecompressString_LZSS_UNUSED
     if (unlikely(!data)) __PYX_ERR(0, 1, __pyx_L1_error)
     const char* const bytes = __Pyx_PyBytes_AsString(data);
     #if !CYTHON_ASSUME_SAFE_MACROS
     if (likely(bytes)); else { Py_DECREF(data); __PYX_ERR(0, 1, __pyx_L1_error) }
     #endif
-    #else /* compression: none (1095 bytes) */
-static const char bytes[] = "(tree fragment)?disableeightoff_widget/solver/_shortest.pyxenablegcisenabledno default __reduce__ due to non-trivial __cinit__this processor does not count bits, and the compiled search needs itCoreCore.__reduce_cython__Core.__setstate_cython__Core.search__Pyx_PyDict_NextRef__annotate____func____getstate____main____module____name____pyx_state__pyx_vtable____qualname____reduce____reduce_cython____reduce_ex____set_name____setstate____setstate_cython____test___is_coroutineasyncio.coroutinesbelowboundcancelcardcellschunkcline_in_tracebackcolumncolumnsdoneeightoff_widget.solver._shortestendfirstfullhomeis_setitemslookedloosemax_nodesmemoryparkspoproundsearchsecondsselfsetdefaultvaluesweight\200\001\330\004\n\210+\220Q\200A\360R\001\000\t\033\230%\230x\240s\250*\260M\300\023\300B\300a\330\010\036\230a\330\010\031\230\036\240q\360\006\000\t\r\210I\220Q\330\010\014\210J\220e\2301\230I\240R\240q\330\010\014\210I\220X\230V\2403\240j\260\001\330\010\014\210N\230\047\240\023\240A\330\010\r\210Q\210a\210t\2208\2303\230a\230q\330\010\014\210J\220e\2301\230D\240\006\240a\330\014\020\220\010\230\007\230q\240\001\330\020\023\2201\220A\220T\230\030\240\030\250\021\330\010\r\210Q\210a\210t\2208\2301\230G\2407\250!\330\010\014\210D\220\001\220\021\220\047\230\027\240\004\240C\240s\250!\330\010\016\210d\220!\330\014\r\330\020\021\330\020\024\220J\230g\240U\250$\250g\260S\270\001\330\020\024\220H\230G\2405\250\004\250M\270\023\270C\270q\330\020\024\220G\2307\240%\240t\2506\260\027\270\001\340\020\027\220v\230T\240\034\250T\260\021\330\014\024\220A\330\014\017\210z\230\027\240\001\330\020\033\2301\230G\240:\250R\250q\330\021\022\330\020\027\220t\2305\240\001\240\027\250\001\250\030\260\021\260!\330\014\036\230a\330\010\013\2104\210w\220b\230\001\330\014\023\2206\230\027\240\001\330\010\020\220\004\220I\230Q\230d\240!\330\010\020\220\003\2201\220A\330\010\013\2104\210x\220r\230\021\330\014\027\220q\230\007\230t\240<\250q\330\010\017\210w\220g\230Q";
+    #else /* compression: none (1091 bytes) */
+static const char bytes[] = "(tree fragment)?disableeightoff_widget/solver/_shortest.pyxenablegcisenabledno default __reduce__ due to non-trivial __cinit__this processor does not count bits, and the compiled search needs itCoreCore.__reduce_cython__Core.__setstate_cython__Core.search__Pyx_PyDict_NextRef__annotate____func____getstate____main____module____name____pyx_state__pyx_vtable____qualname____reduce____reduce_cython____reduce_ex____set_name____setstate____setstate_cython____test___is_coroutineasyncio.coroutinesbelowboundcancelcardcellschunkcline_in_tracebackcolumncolumnsdoneeightoff_widget.solver._shortestendfirstfullhomeis_setitemslookedloosemax_nodesmemoryparkspoproundsearchsecondsselfsetdefaultvaluesweight\200\001\330\004\n\210+\220Q\200A\360R\001\000\t\033\230%\230x\240s\250*\260M\300\023\300B\300a\330\010\036\230a\330\010\031\230\036\240q\360\006\000\t\r\210I\220Q\330\010\014\210J\220e\2301\230I\240R\240q\330\010\014\210I\220X\230V\2403\240j\260\001\330\010\014\210J\220a\330\010\r\210Q\210a\210t\2208\2303\230a\230q\330\010\014\210J\220e\2301\230D\240\006\240a\330\014\020\220\010\230\007\230q\240\001\330\020\023\2201\220A\220T\230\030\240\030\250\021\330\010\r\210Q\210a\210t\2208\2301\230G\2407\250!\330\010\014\210D\220\001\220\021\220\047\230\027\240\004\240C\240s\250!\330\010\016\210d\220!\330\014\r\330\020\021\330\020\024\220J\230g\240U\250$\250g\260S\270\001\330\020\024\220H\230G\2405\250\004\250M\270\023\270C\270q\330\020\024\220G\2307\240%\240t\2506\260\027\270\001\340\020\027\220v\230T\240\034\250T\260\021\330\014\024\220A\330\014\017\210z\230\027\240\001\330\020\033\2301\230G\240:\250R\250q\330\021\022\330\020\027\220t\2305\240\001\240\027\250\001\250\030\260\021\260!\330\014\036\230a\330\010\013\2104\210w\220b\230\001\330\014\023\2206\230\027\240\001\330\010\020\220\004\220I\230Q\230d\240!\330\010\020\220\003\2201\220A\330\010\013\2104\210x\220r\230\021\330\014\027\220q\230\007\230t\240<\250q\330\010\017\210w\220g\230Q";
     PyObject *data = NULL;
     #define __Pyx_DecompressString_UNUSED
     #define __Pyx_DecompressString_LZSS_UNUSED
@@ -9550,9 +9677,9 @@ static int __Pyx_CreateCodeObjects(__pyx_mstatetype *__pyx_mstate) {
   PyObject* tuple_dedup_map = PyDict_New();
   if (unlikely(!tuple_dedup_map)) return -1;
   {
-    const __Pyx_PyCode_New_function_description descr = {11, 0, 0, 21, (unsigned int)(CO_OPTIMIZED|CO_NEWLOCALS), 338};
+    const __Pyx_PyCode_New_function_description descr = {11, 0, 0, 21, (unsigned int)(CO_OPTIMIZED|CO_NEWLOCALS), 351};
     PyObject* const varnames[] = {__pyx_mstate->__pyx_n_u_self, __pyx_mstate->__pyx_n_u_columns, __pyx_mstate->__pyx_n_u_cells, __pyx_mstate->__pyx_n_u_loose, __pyx_mstate->__pyx_n_u_home, __pyx_mstate->__pyx_n_u_weight, __pyx_mstate->__pyx_n_u_below, __pyx_mstate->__pyx_n_u_max_nodes, __pyx_mstate->__pyx_n_u_seconds, __pyx_mstate->__pyx_n_u_memory, __pyx_mstate->__pyx_n_u_cancel, __pyx_mstate->__pyx_n_u_end, __pyx_mstate->__pyx_n_u_looked, __pyx_mstate->__pyx_n_u_chunk, __pyx_mstate->__pyx_n_u_done, __pyx_mstate->__pyx_n_u_full, __pyx_mstate->__pyx_n_u_column, __pyx_mstate->__pyx_n_u_first, __pyx_mstate->__pyx_n_u_card, __pyx_mstate->__pyx_n_u_parks, __pyx_mstate->__pyx_n_u_bound};
-    __pyx_mstate_global->__pyx_codeobj_tab[0] = __Pyx_PyCode_New(descr, varnames, __pyx_mstate->__pyx_kp_u_eightoff_widget_solver__shortest_2, __pyx_mstate->__pyx_n_u_search, __pyx_mstate->__pyx_kp_b_iso88591_AR_xs_M_Ba_a_q_IQ_Je1IRq_IXV3j_N, tuple_dedup_map); if (unlikely(!__pyx_mstate_global->__pyx_codeobj_tab[0])) goto bad;
+    __pyx_mstate_global->__pyx_codeobj_tab[0] = __Pyx_PyCode_New(descr, varnames, __pyx_mstate->__pyx_kp_u_eightoff_widget_solver__shortest_2, __pyx_mstate->__pyx_n_u_search, __pyx_mstate->__pyx_kp_b_iso88591_AR_xs_M_Ba_a_q_IQ_Je1IRq_IXV3j_J, tuple_dedup_map); if (unlikely(!__pyx_mstate_global->__pyx_codeobj_tab[0])) goto bad;
   }
   {
     const __Pyx_PyCode_New_function_description descr = {1, 0, 0, 1, (unsigned int)(CO_OPTIMIZED|CO_NEWLOCALS), 1};
@@ -14984,307 +15111,6 @@ static CYTHON_INLINE uint64_t __Pyx_PyLong_As_uint64_t(PyObject *x) {
     }
 }
 
-/* CIntFromPy */
-static int64_t __Pyx_LargePyLong___Pyx_PyLong_As_int64_t(PyObject *x);
-static int64_t __Pyx_raise_neg_overflow___Pyx_PyLong_As_int64_t(void) {
-    const char* type_name = "int64_t";
-    PyErr_Format(PyExc_OverflowError,
-        "can't convert negative value to %.200s", type_name);
-    return (int64_t) -1;
-}
-static int64_t __Pyx_raise_overflow___Pyx_PyLong_As_int64_t(void) {
-    const char* type_name = "int64_t";
-    PyErr_Format(PyExc_OverflowError,
-        "value too large to convert to %.200s", type_name);
-    return (int64_t) -1;
-}
-static CYTHON_INLINE int64_t __Pyx_PyULong___Pyx_PyLong_As_int64_t(PyObject *x) {
-    const int is_unsigned = 1;
-#if CYTHON_USE_PYLONG_INTERNALS
-    {
-        const digit* digits = __Pyx_PyLong_Digits(x);
-        const Py_ssize_t size = __Pyx_PyLong_DigitCount(x);
-        if (size == 2 && (8 * sizeof(int64_t) > 1 * PyLong_SHIFT)) {
-            if ((8 * sizeof(unsigned long) > 2 * PyLong_SHIFT)) {
-                __PYX_VERIFY_RETURN_INT(int64_t, unsigned long, (((((unsigned long)digits[1]) << PyLong_SHIFT) | (unsigned long)digits[0])))
-            } else if ((8 * sizeof(int64_t) >= 2 * PyLong_SHIFT)) {
-                return (int64_t) (((((int64_t)digits[1]) << PyLong_SHIFT) | (int64_t)digits[0]));
-            }
-        } else
-        if (size == 3 && (8 * sizeof(int64_t) > 2 * PyLong_SHIFT)) {
-            if ((8 * sizeof(unsigned long) > 3 * PyLong_SHIFT)) {
-                __PYX_VERIFY_RETURN_INT(int64_t, unsigned long, (((((((unsigned long)digits[2]) << PyLong_SHIFT) | (unsigned long)digits[1]) << PyLong_SHIFT) | (unsigned long)digits[0])))
-            } else if ((8 * sizeof(int64_t) >= 3 * PyLong_SHIFT)) {
-                return (int64_t) (((((((int64_t)digits[2]) << PyLong_SHIFT) | (int64_t)digits[1]) << PyLong_SHIFT) | (int64_t)digits[0]));
-            }
-        } else
-        if (size == 4 && (8 * sizeof(int64_t) > 3 * PyLong_SHIFT)) {
-            if ((8 * sizeof(unsigned long) > 4 * PyLong_SHIFT)) {
-                __PYX_VERIFY_RETURN_INT(int64_t, unsigned long, (((((((((unsigned long)digits[3]) << PyLong_SHIFT) | (unsigned long)digits[2]) << PyLong_SHIFT) | (unsigned long)digits[1]) << PyLong_SHIFT) | (unsigned long)digits[0])))
-            } else if ((8 * sizeof(int64_t) >= 4 * PyLong_SHIFT)) {
-                return (int64_t) (((((((((int64_t)digits[3]) << PyLong_SHIFT) | (int64_t)digits[2]) << PyLong_SHIFT) | (int64_t)digits[1]) << PyLong_SHIFT) | (int64_t)digits[0]));
-            }
-        } else
-        {}
-    }
-#elif CYTHON_COMPILING_IN_CPYTHON && PY_VERSION_HEX < 0x030C00A7
-    if (unlikely(Py_SIZE(x) < 0)) {
-        goto raise_neg_overflow;
-    }
-#else
-    {
-        int result = PyObject_RichCompareBool(x, Py_False, Py_LT);
-        if (unlikely(result < 0))
-            return (int64_t) -1;
-        if (unlikely(result == 1))
-            goto raise_neg_overflow;
-    }
-#endif
-    if ((sizeof(int64_t) <= sizeof(unsigned long))) {
-        __PYX_VERIFY_RETURN_INT_EXC(int64_t, unsigned long, PyLong_AsUnsignedLong(x))
-    } else if ((sizeof(int64_t) <= sizeof(unsigned PY_LONG_LONG))) {
-        __PYX_VERIFY_RETURN_INT_EXC(int64_t, unsigned PY_LONG_LONG, PyLong_AsUnsignedLongLong(x))
-    }
-    return __Pyx_LargePyLong___Pyx_PyLong_As_int64_t(x);
-raise_neg_overflow:
-    return __Pyx_raise_neg_overflow___Pyx_PyLong_As_int64_t();
-raise_overflow:
-    return __Pyx_raise_overflow___Pyx_PyLong_As_int64_t();
-}
-static CYTHON_INLINE int64_t __Pyx_PySLong___Pyx_PyLong_As_int64_t(PyObject *x) {
-    const int is_unsigned = 0;
-#if CYTHON_USE_PYLONG_INTERNALS
-    if (__Pyx_PyLong_IsNeg(x)) {
-        const Py_ssize_t size = __Pyx_PyLong_DigitCount(x);
-        const digit* digits = __Pyx_PyLong_Digits(x);
-        if (size == 2 && (8 * sizeof(int64_t) > 1 * PyLong_SHIFT)) {
-            if ((8 * sizeof(long) > 2 * PyLong_SHIFT)) {
-                long ival = - (long) (((((unsigned long)digits[1]) << PyLong_SHIFT) | (unsigned long)digits[0]));
-                __PYX_VERIFY_RETURN_INT(int64_t, long, ival)
-            } else if ((8 * sizeof(int64_t) - 1 > 2 * PyLong_SHIFT)) {
-                return (int64_t) (((int64_t) -1) * (((((int64_t)digits[1]) << PyLong_SHIFT) | (int64_t)digits[0])));
-            }
-        } else
-        if (size == 3 && (8 * sizeof(int64_t) > 2 * PyLong_SHIFT)) {
-            if ((8 * sizeof(long) > 3 * PyLong_SHIFT)) {
-                long ival = - (long) (((((((unsigned long)digits[2]) << PyLong_SHIFT) | (unsigned long)digits[1]) << PyLong_SHIFT) | (unsigned long)digits[0]));
-                __PYX_VERIFY_RETURN_INT(int64_t, long, ival)
-            } else if ((8 * sizeof(int64_t) - 1 > 3 * PyLong_SHIFT)) {
-                return (int64_t) (((int64_t) -1) * (((((((int64_t)digits[2]) << PyLong_SHIFT) | (int64_t)digits[1]) << PyLong_SHIFT) | (int64_t)digits[0])));
-            }
-        } else
-        if (size == 4 && (8 * sizeof(int64_t) > 3 * PyLong_SHIFT)) {
-            if ((8 * sizeof(long) > 4 * PyLong_SHIFT)) {
-                long ival = - (long) (((((((((unsigned long)digits[3]) << PyLong_SHIFT) | (unsigned long)digits[2]) << PyLong_SHIFT) | (unsigned long)digits[1]) << PyLong_SHIFT) | (unsigned long)digits[0]));
-                __PYX_VERIFY_RETURN_INT(int64_t, long, ival)
-            } else if ((8 * sizeof(int64_t) - 1 > 4 * PyLong_SHIFT)) {
-                return (int64_t) (((int64_t) -1) * (((((((((int64_t)digits[3]) << PyLong_SHIFT) | (int64_t)digits[2]) << PyLong_SHIFT) | (int64_t)digits[1]) << PyLong_SHIFT) | (int64_t)digits[0])));
-            }
-        } else
-        {}
-    } else {
-        const Py_ssize_t size = __Pyx_PyLong_DigitCount(x);
-        const digit* digits = __Pyx_PyLong_Digits(x);
-        if (size == 2 && (8 * sizeof(int64_t) > 1 * PyLong_SHIFT)) {
-            if ((8 * sizeof(long) > 2 * PyLong_SHIFT)) {
-                __PYX_VERIFY_RETURN_INT(int64_t, unsigned long, (((((unsigned long)digits[1]) << PyLong_SHIFT) | (unsigned long)digits[0])))
-            } else if ((8 * sizeof(int64_t) - 1 > 2 * PyLong_SHIFT)) {
-                return (int64_t) (((((int64_t)digits[1]) << PyLong_SHIFT) | (int64_t)digits[0]));
-            }
-        } else
-        if (size == 3 && (8 * sizeof(int64_t) > 2 * PyLong_SHIFT)) {
-            if ((8 * sizeof(long) > 3 * PyLong_SHIFT)) {
-                __PYX_VERIFY_RETURN_INT(int64_t, unsigned long, (((((((unsigned long)digits[2]) << PyLong_SHIFT) | (unsigned long)digits[1]) << PyLong_SHIFT) | (unsigned long)digits[0])))
-            } else if ((8 * sizeof(int64_t) - 1 > 3 * PyLong_SHIFT)) {
-                return (int64_t) (((((((int64_t)digits[2]) << PyLong_SHIFT) | (int64_t)digits[1]) << PyLong_SHIFT) | (int64_t)digits[0]));
-            }
-        } else
-        if (size == 4 && (8 * sizeof(int64_t) > 3 * PyLong_SHIFT)) {
-            if ((8 * sizeof(long) > 4 * PyLong_SHIFT)) {
-                __PYX_VERIFY_RETURN_INT(int64_t, unsigned long, (((((((((unsigned long)digits[3]) << PyLong_SHIFT) | (unsigned long)digits[2]) << PyLong_SHIFT) | (unsigned long)digits[1]) << PyLong_SHIFT) | (unsigned long)digits[0])))
-            } else if ((8 * sizeof(int64_t) - 1 > 4 * PyLong_SHIFT)) {
-                return (int64_t) (((((((((int64_t)digits[3]) << PyLong_SHIFT) | (int64_t)digits[2]) << PyLong_SHIFT) | (int64_t)digits[1]) << PyLong_SHIFT) | (int64_t)digits[0]));
-            }
-        } else
-        {}
-    }
-#endif
-    #if __PYX_LIMITED_VERSION_HEX >= 0x030d0000
-    if ((sizeof(int64_t) <= sizeof(int)) && (sizeof(int) < sizeof(long))) {
-        __PYX_VERIFY_RETURN_INT_EXC(int64_t, int, PyLong_AsInt(x))
-    } else
-    #endif
-    if ((sizeof(int64_t) <= sizeof(long))) {
-        __PYX_VERIFY_RETURN_INT_EXC(int64_t, long, PyLong_AsLong(x))
-    } else if ((sizeof(int64_t) <= sizeof(PY_LONG_LONG))) {
-        __PYX_VERIFY_RETURN_INT_EXC(int64_t, PY_LONG_LONG, PyLong_AsLongLong(x))
-    }
-    return __Pyx_LargePyLong___Pyx_PyLong_As_int64_t(x);
-raise_neg_overflow:
-    return __Pyx_raise_neg_overflow___Pyx_PyLong_As_int64_t();
-raise_overflow:
-    return __Pyx_raise_overflow___Pyx_PyLong_As_int64_t();
-}
-static int64_t __Pyx_LargePyLong___Pyx_PyLong_As_int64_t(PyObject *x) {
-#ifdef __Pyx_HAS_GCC_DIAGNOSTIC
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wconversion"
-#endif
-    const int64_t neg_one = (int64_t) -1, const_zero = (int64_t) 0;
-#ifdef __Pyx_HAS_GCC_DIAGNOSTIC
-#pragma GCC diagnostic pop
-#endif
-    const int is_unsigned = neg_one > const_zero;
-    int64_t val;
-    int ret = -1;
-#if PY_VERSION_HEX >= 0x030d00A6 && !CYTHON_COMPILING_IN_LIMITED_API
-    Py_ssize_t bytes_copied = PyLong_AsNativeBytes(
-        x, &val, sizeof(val), Py_ASNATIVEBYTES_NATIVE_ENDIAN | (is_unsigned ? Py_ASNATIVEBYTES_UNSIGNED_BUFFER | Py_ASNATIVEBYTES_REJECT_NEGATIVE : 0));
-    if (unlikely(bytes_copied == -1)) {
-    } else if (unlikely(bytes_copied > (Py_ssize_t) sizeof(val))) {
-        goto raise_overflow;
-    } else {
-        ret = 0;
-    }
-#elif PY_VERSION_HEX < 0x030d0000 && !(CYTHON_COMPILING_IN_PYPY || CYTHON_COMPILING_IN_LIMITED_API) || defined(_PyLong_AsByteArray)
-    int one = 1; int is_little = (int)*(unsigned char *)&one;
-    unsigned char *bytes = (unsigned char *)&val;
-    ret = _PyLong_AsByteArray((PyLongObject *)x,
-                                bytes, sizeof(val),
-                                is_little, !is_unsigned);
-    if ((0)) goto raise_overflow;
-#else
-    PyObject *v;
-    PyObject *stepval = NULL, *mask = NULL, *shift = NULL;
-    int bits, remaining_bits, is_negative = 0;
-    int chunk_size = (sizeof(long) < 8) ? 30 : 62;
-    if (likely(PyLong_CheckExact(x))) {
-        v = __Pyx_NewRef(x);
-    } else {
-        v = PyNumber_Long(x);
-        if (unlikely(!v)) return (int64_t) -1;
-        assert(PyLong_CheckExact(v));
-    }
-    {
-        int result = PyObject_RichCompareBool(v, Py_False, Py_LT);
-        if (unlikely(result < 0)) {
-            Py_DECREF(v);
-            return (int64_t) -1;
-        }
-        is_negative = result == 1;
-    }
-    if (is_unsigned && unlikely(is_negative)) {
-        Py_DECREF(v);
-        PyErr_SetString(PyExc_OverflowError,
-            "can't convert negative value to int64_t");
-        return (int64_t) -1;
-    } else if (is_negative) {
-        stepval = PyNumber_Invert(v);
-        Py_DECREF(v);
-        if (unlikely(!stepval))
-            return (int64_t) -1;
-    } else {
-        stepval = v;
-    }
-    v = NULL;
-    val = (int64_t) 0;
-    mask = PyLong_FromLong((1L << chunk_size) - 1); if (unlikely(!mask)) goto done;
-    shift = PyLong_FromLong(chunk_size); if (unlikely(!shift)) goto done;
-    for (bits = 0; bits < (int) sizeof(int64_t) * 8 - chunk_size; bits += chunk_size) {
-        PyObject *tmp, *digit;
-        long idigit;
-        digit = PyNumber_And(stepval, mask);
-        if (unlikely(!digit)) goto done;
-        idigit = PyLong_AsLong(digit);
-        Py_DECREF(digit);
-        if (unlikely(idigit < 0)) goto done;
-        val |= ((int64_t) idigit) << bits;
-        tmp = PyNumber_Rshift(stepval, shift);
-        if (unlikely(!tmp)) goto done;
-        Py_DECREF(stepval); stepval = tmp;
-    }
-    Py_DECREF(shift); shift = NULL;
-    Py_DECREF(mask); mask = NULL;
-    {
-        long idigit = PyLong_AsLong(stepval);
-        if (unlikely(idigit < 0)) goto done;
-        remaining_bits = ((int) sizeof(int64_t) * 8) - bits - (is_unsigned ? 0 : 1);
-        if (unlikely(idigit >= (1L << remaining_bits)))
-            goto raise_overflow;
-        val |= ((int64_t) idigit) << bits;
-    }
-    if (!is_unsigned) {
-        if (unlikely(val & (((int64_t) 1) << (sizeof(int64_t) * 8 - 1))))
-            goto raise_overflow;
-        if (is_negative)
-            val = ~val;
-    }
-    ret = 0;
-done:
-    Py_XDECREF(shift);
-    Py_XDECREF(mask);
-    Py_XDECREF(stepval);
-#endif
-    if (unlikely(ret))
-        return (int64_t) -1;
-    return val;
-raise_overflow:
-    return __Pyx_raise_overflow___Pyx_PyLong_As_int64_t();
-}
-static CYTHON_INLINE int64_t __Pyx_PyLong___Pyx_PyLong_As_int64_t(PyObject *x) {
-#ifdef __Pyx_HAS_GCC_DIAGNOSTIC
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wconversion"
-#endif
-    const int64_t neg_one = (int64_t) -1, const_zero = (int64_t) 0;
-#ifdef __Pyx_HAS_GCC_DIAGNOSTIC
-#pragma GCC diagnostic pop
-#endif
-    const int is_unsigned = neg_one > const_zero;
-    if (is_unsigned) {
-        #if CYTHON_USE_PYLONG_INTERNALS
-        if (unlikely(__Pyx_PyLong_IsNeg(x))) {
-            goto raise_neg_overflow;
-        } else if (__Pyx_PyLong_IsCompact(x)) {
-            __PYX_VERIFY_RETURN_INT(int64_t, __Pyx_compact_upylong, __Pyx_PyLong_CompactValueUnsigned(x))
-        } else
-        #endif
-        {
-            return __Pyx_PyULong___Pyx_PyLong_As_int64_t(x);
-        }
-    } else {
-        #if CYTHON_USE_PYLONG_INTERNALS
-        if (__Pyx_PyLong_IsCompact(x)) {
-            __PYX_VERIFY_RETURN_INT(int64_t, __Pyx_compact_pylong, __Pyx_PyLong_CompactValue(x))
-        } else
-        #endif
-        {
-            return __Pyx_PySLong___Pyx_PyLong_As_int64_t(x);
-        }
-    }
-#if CYTHON_USE_PYLONG_INTERNALS
-raise_neg_overflow:
-    return __Pyx_raise_neg_overflow___Pyx_PyLong_As_int64_t();
-raise_overflow:
-    return __Pyx_raise_overflow___Pyx_PyLong_As_int64_t();
-#endif
-}
-static int64_t __Pyx_NonPyLong___Pyx_PyLong_As_int64_t(PyObject *x) {
-    int64_t val;
-    PyObject *tmp = __Pyx_PyNumber_Long(x);
-    if (!tmp) return (int64_t) -1;
-    val = __Pyx_PyLong_As_int64_t(tmp);
-    Py_DECREF(tmp);
-    return val;
-}
-static CYTHON_INLINE int64_t __Pyx_PyLong_As_int64_t(PyObject *x) {
-    if (likely(PyLong_Check(x))) {
-        return __Pyx_PyLong___Pyx_PyLong_As_int64_t(x);
-    } else {
-        return __Pyx_NonPyLong___Pyx_PyLong_As_int64_t(x);
-    }
-}
-
 /* PyObjectVectorcallKwds (used by PyObjectVectorcallMethodKwds) */
 #if CYTHON_VECTORCALL
 CYTHON_UNUSED static int __Pyx_CheckVectorcallKwarg(PyObject *kwnames, Py_ssize_t i) {
@@ -15804,6 +15630,307 @@ static CYTHON_INLINE PyObject* __Pyx_PyLong_From_int64_t(int64_t value) {
         Py_XDECREF(from_bytes_str);
         return result;
 #endif
+    }
+}
+
+/* CIntFromPy */
+static int64_t __Pyx_LargePyLong___Pyx_PyLong_As_int64_t(PyObject *x);
+static int64_t __Pyx_raise_neg_overflow___Pyx_PyLong_As_int64_t(void) {
+    const char* type_name = "int64_t";
+    PyErr_Format(PyExc_OverflowError,
+        "can't convert negative value to %.200s", type_name);
+    return (int64_t) -1;
+}
+static int64_t __Pyx_raise_overflow___Pyx_PyLong_As_int64_t(void) {
+    const char* type_name = "int64_t";
+    PyErr_Format(PyExc_OverflowError,
+        "value too large to convert to %.200s", type_name);
+    return (int64_t) -1;
+}
+static CYTHON_INLINE int64_t __Pyx_PyULong___Pyx_PyLong_As_int64_t(PyObject *x) {
+    const int is_unsigned = 1;
+#if CYTHON_USE_PYLONG_INTERNALS
+    {
+        const digit* digits = __Pyx_PyLong_Digits(x);
+        const Py_ssize_t size = __Pyx_PyLong_DigitCount(x);
+        if (size == 2 && (8 * sizeof(int64_t) > 1 * PyLong_SHIFT)) {
+            if ((8 * sizeof(unsigned long) > 2 * PyLong_SHIFT)) {
+                __PYX_VERIFY_RETURN_INT(int64_t, unsigned long, (((((unsigned long)digits[1]) << PyLong_SHIFT) | (unsigned long)digits[0])))
+            } else if ((8 * sizeof(int64_t) >= 2 * PyLong_SHIFT)) {
+                return (int64_t) (((((int64_t)digits[1]) << PyLong_SHIFT) | (int64_t)digits[0]));
+            }
+        } else
+        if (size == 3 && (8 * sizeof(int64_t) > 2 * PyLong_SHIFT)) {
+            if ((8 * sizeof(unsigned long) > 3 * PyLong_SHIFT)) {
+                __PYX_VERIFY_RETURN_INT(int64_t, unsigned long, (((((((unsigned long)digits[2]) << PyLong_SHIFT) | (unsigned long)digits[1]) << PyLong_SHIFT) | (unsigned long)digits[0])))
+            } else if ((8 * sizeof(int64_t) >= 3 * PyLong_SHIFT)) {
+                return (int64_t) (((((((int64_t)digits[2]) << PyLong_SHIFT) | (int64_t)digits[1]) << PyLong_SHIFT) | (int64_t)digits[0]));
+            }
+        } else
+        if (size == 4 && (8 * sizeof(int64_t) > 3 * PyLong_SHIFT)) {
+            if ((8 * sizeof(unsigned long) > 4 * PyLong_SHIFT)) {
+                __PYX_VERIFY_RETURN_INT(int64_t, unsigned long, (((((((((unsigned long)digits[3]) << PyLong_SHIFT) | (unsigned long)digits[2]) << PyLong_SHIFT) | (unsigned long)digits[1]) << PyLong_SHIFT) | (unsigned long)digits[0])))
+            } else if ((8 * sizeof(int64_t) >= 4 * PyLong_SHIFT)) {
+                return (int64_t) (((((((((int64_t)digits[3]) << PyLong_SHIFT) | (int64_t)digits[2]) << PyLong_SHIFT) | (int64_t)digits[1]) << PyLong_SHIFT) | (int64_t)digits[0]));
+            }
+        } else
+        {}
+    }
+#elif CYTHON_COMPILING_IN_CPYTHON && PY_VERSION_HEX < 0x030C00A7
+    if (unlikely(Py_SIZE(x) < 0)) {
+        goto raise_neg_overflow;
+    }
+#else
+    {
+        int result = PyObject_RichCompareBool(x, Py_False, Py_LT);
+        if (unlikely(result < 0))
+            return (int64_t) -1;
+        if (unlikely(result == 1))
+            goto raise_neg_overflow;
+    }
+#endif
+    if ((sizeof(int64_t) <= sizeof(unsigned long))) {
+        __PYX_VERIFY_RETURN_INT_EXC(int64_t, unsigned long, PyLong_AsUnsignedLong(x))
+    } else if ((sizeof(int64_t) <= sizeof(unsigned PY_LONG_LONG))) {
+        __PYX_VERIFY_RETURN_INT_EXC(int64_t, unsigned PY_LONG_LONG, PyLong_AsUnsignedLongLong(x))
+    }
+    return __Pyx_LargePyLong___Pyx_PyLong_As_int64_t(x);
+raise_neg_overflow:
+    return __Pyx_raise_neg_overflow___Pyx_PyLong_As_int64_t();
+raise_overflow:
+    return __Pyx_raise_overflow___Pyx_PyLong_As_int64_t();
+}
+static CYTHON_INLINE int64_t __Pyx_PySLong___Pyx_PyLong_As_int64_t(PyObject *x) {
+    const int is_unsigned = 0;
+#if CYTHON_USE_PYLONG_INTERNALS
+    if (__Pyx_PyLong_IsNeg(x)) {
+        const Py_ssize_t size = __Pyx_PyLong_DigitCount(x);
+        const digit* digits = __Pyx_PyLong_Digits(x);
+        if (size == 2 && (8 * sizeof(int64_t) > 1 * PyLong_SHIFT)) {
+            if ((8 * sizeof(long) > 2 * PyLong_SHIFT)) {
+                long ival = - (long) (((((unsigned long)digits[1]) << PyLong_SHIFT) | (unsigned long)digits[0]));
+                __PYX_VERIFY_RETURN_INT(int64_t, long, ival)
+            } else if ((8 * sizeof(int64_t) - 1 > 2 * PyLong_SHIFT)) {
+                return (int64_t) (((int64_t) -1) * (((((int64_t)digits[1]) << PyLong_SHIFT) | (int64_t)digits[0])));
+            }
+        } else
+        if (size == 3 && (8 * sizeof(int64_t) > 2 * PyLong_SHIFT)) {
+            if ((8 * sizeof(long) > 3 * PyLong_SHIFT)) {
+                long ival = - (long) (((((((unsigned long)digits[2]) << PyLong_SHIFT) | (unsigned long)digits[1]) << PyLong_SHIFT) | (unsigned long)digits[0]));
+                __PYX_VERIFY_RETURN_INT(int64_t, long, ival)
+            } else if ((8 * sizeof(int64_t) - 1 > 3 * PyLong_SHIFT)) {
+                return (int64_t) (((int64_t) -1) * (((((((int64_t)digits[2]) << PyLong_SHIFT) | (int64_t)digits[1]) << PyLong_SHIFT) | (int64_t)digits[0])));
+            }
+        } else
+        if (size == 4 && (8 * sizeof(int64_t) > 3 * PyLong_SHIFT)) {
+            if ((8 * sizeof(long) > 4 * PyLong_SHIFT)) {
+                long ival = - (long) (((((((((unsigned long)digits[3]) << PyLong_SHIFT) | (unsigned long)digits[2]) << PyLong_SHIFT) | (unsigned long)digits[1]) << PyLong_SHIFT) | (unsigned long)digits[0]));
+                __PYX_VERIFY_RETURN_INT(int64_t, long, ival)
+            } else if ((8 * sizeof(int64_t) - 1 > 4 * PyLong_SHIFT)) {
+                return (int64_t) (((int64_t) -1) * (((((((((int64_t)digits[3]) << PyLong_SHIFT) | (int64_t)digits[2]) << PyLong_SHIFT) | (int64_t)digits[1]) << PyLong_SHIFT) | (int64_t)digits[0])));
+            }
+        } else
+        {}
+    } else {
+        const Py_ssize_t size = __Pyx_PyLong_DigitCount(x);
+        const digit* digits = __Pyx_PyLong_Digits(x);
+        if (size == 2 && (8 * sizeof(int64_t) > 1 * PyLong_SHIFT)) {
+            if ((8 * sizeof(long) > 2 * PyLong_SHIFT)) {
+                __PYX_VERIFY_RETURN_INT(int64_t, unsigned long, (((((unsigned long)digits[1]) << PyLong_SHIFT) | (unsigned long)digits[0])))
+            } else if ((8 * sizeof(int64_t) - 1 > 2 * PyLong_SHIFT)) {
+                return (int64_t) (((((int64_t)digits[1]) << PyLong_SHIFT) | (int64_t)digits[0]));
+            }
+        } else
+        if (size == 3 && (8 * sizeof(int64_t) > 2 * PyLong_SHIFT)) {
+            if ((8 * sizeof(long) > 3 * PyLong_SHIFT)) {
+                __PYX_VERIFY_RETURN_INT(int64_t, unsigned long, (((((((unsigned long)digits[2]) << PyLong_SHIFT) | (unsigned long)digits[1]) << PyLong_SHIFT) | (unsigned long)digits[0])))
+            } else if ((8 * sizeof(int64_t) - 1 > 3 * PyLong_SHIFT)) {
+                return (int64_t) (((((((int64_t)digits[2]) << PyLong_SHIFT) | (int64_t)digits[1]) << PyLong_SHIFT) | (int64_t)digits[0]));
+            }
+        } else
+        if (size == 4 && (8 * sizeof(int64_t) > 3 * PyLong_SHIFT)) {
+            if ((8 * sizeof(long) > 4 * PyLong_SHIFT)) {
+                __PYX_VERIFY_RETURN_INT(int64_t, unsigned long, (((((((((unsigned long)digits[3]) << PyLong_SHIFT) | (unsigned long)digits[2]) << PyLong_SHIFT) | (unsigned long)digits[1]) << PyLong_SHIFT) | (unsigned long)digits[0])))
+            } else if ((8 * sizeof(int64_t) - 1 > 4 * PyLong_SHIFT)) {
+                return (int64_t) (((((((((int64_t)digits[3]) << PyLong_SHIFT) | (int64_t)digits[2]) << PyLong_SHIFT) | (int64_t)digits[1]) << PyLong_SHIFT) | (int64_t)digits[0]));
+            }
+        } else
+        {}
+    }
+#endif
+    #if __PYX_LIMITED_VERSION_HEX >= 0x030d0000
+    if ((sizeof(int64_t) <= sizeof(int)) && (sizeof(int) < sizeof(long))) {
+        __PYX_VERIFY_RETURN_INT_EXC(int64_t, int, PyLong_AsInt(x))
+    } else
+    #endif
+    if ((sizeof(int64_t) <= sizeof(long))) {
+        __PYX_VERIFY_RETURN_INT_EXC(int64_t, long, PyLong_AsLong(x))
+    } else if ((sizeof(int64_t) <= sizeof(PY_LONG_LONG))) {
+        __PYX_VERIFY_RETURN_INT_EXC(int64_t, PY_LONG_LONG, PyLong_AsLongLong(x))
+    }
+    return __Pyx_LargePyLong___Pyx_PyLong_As_int64_t(x);
+raise_neg_overflow:
+    return __Pyx_raise_neg_overflow___Pyx_PyLong_As_int64_t();
+raise_overflow:
+    return __Pyx_raise_overflow___Pyx_PyLong_As_int64_t();
+}
+static int64_t __Pyx_LargePyLong___Pyx_PyLong_As_int64_t(PyObject *x) {
+#ifdef __Pyx_HAS_GCC_DIAGNOSTIC
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#endif
+    const int64_t neg_one = (int64_t) -1, const_zero = (int64_t) 0;
+#ifdef __Pyx_HAS_GCC_DIAGNOSTIC
+#pragma GCC diagnostic pop
+#endif
+    const int is_unsigned = neg_one > const_zero;
+    int64_t val;
+    int ret = -1;
+#if PY_VERSION_HEX >= 0x030d00A6 && !CYTHON_COMPILING_IN_LIMITED_API
+    Py_ssize_t bytes_copied = PyLong_AsNativeBytes(
+        x, &val, sizeof(val), Py_ASNATIVEBYTES_NATIVE_ENDIAN | (is_unsigned ? Py_ASNATIVEBYTES_UNSIGNED_BUFFER | Py_ASNATIVEBYTES_REJECT_NEGATIVE : 0));
+    if (unlikely(bytes_copied == -1)) {
+    } else if (unlikely(bytes_copied > (Py_ssize_t) sizeof(val))) {
+        goto raise_overflow;
+    } else {
+        ret = 0;
+    }
+#elif PY_VERSION_HEX < 0x030d0000 && !(CYTHON_COMPILING_IN_PYPY || CYTHON_COMPILING_IN_LIMITED_API) || defined(_PyLong_AsByteArray)
+    int one = 1; int is_little = (int)*(unsigned char *)&one;
+    unsigned char *bytes = (unsigned char *)&val;
+    ret = _PyLong_AsByteArray((PyLongObject *)x,
+                                bytes, sizeof(val),
+                                is_little, !is_unsigned);
+    if ((0)) goto raise_overflow;
+#else
+    PyObject *v;
+    PyObject *stepval = NULL, *mask = NULL, *shift = NULL;
+    int bits, remaining_bits, is_negative = 0;
+    int chunk_size = (sizeof(long) < 8) ? 30 : 62;
+    if (likely(PyLong_CheckExact(x))) {
+        v = __Pyx_NewRef(x);
+    } else {
+        v = PyNumber_Long(x);
+        if (unlikely(!v)) return (int64_t) -1;
+        assert(PyLong_CheckExact(v));
+    }
+    {
+        int result = PyObject_RichCompareBool(v, Py_False, Py_LT);
+        if (unlikely(result < 0)) {
+            Py_DECREF(v);
+            return (int64_t) -1;
+        }
+        is_negative = result == 1;
+    }
+    if (is_unsigned && unlikely(is_negative)) {
+        Py_DECREF(v);
+        PyErr_SetString(PyExc_OverflowError,
+            "can't convert negative value to int64_t");
+        return (int64_t) -1;
+    } else if (is_negative) {
+        stepval = PyNumber_Invert(v);
+        Py_DECREF(v);
+        if (unlikely(!stepval))
+            return (int64_t) -1;
+    } else {
+        stepval = v;
+    }
+    v = NULL;
+    val = (int64_t) 0;
+    mask = PyLong_FromLong((1L << chunk_size) - 1); if (unlikely(!mask)) goto done;
+    shift = PyLong_FromLong(chunk_size); if (unlikely(!shift)) goto done;
+    for (bits = 0; bits < (int) sizeof(int64_t) * 8 - chunk_size; bits += chunk_size) {
+        PyObject *tmp, *digit;
+        long idigit;
+        digit = PyNumber_And(stepval, mask);
+        if (unlikely(!digit)) goto done;
+        idigit = PyLong_AsLong(digit);
+        Py_DECREF(digit);
+        if (unlikely(idigit < 0)) goto done;
+        val |= ((int64_t) idigit) << bits;
+        tmp = PyNumber_Rshift(stepval, shift);
+        if (unlikely(!tmp)) goto done;
+        Py_DECREF(stepval); stepval = tmp;
+    }
+    Py_DECREF(shift); shift = NULL;
+    Py_DECREF(mask); mask = NULL;
+    {
+        long idigit = PyLong_AsLong(stepval);
+        if (unlikely(idigit < 0)) goto done;
+        remaining_bits = ((int) sizeof(int64_t) * 8) - bits - (is_unsigned ? 0 : 1);
+        if (unlikely(idigit >= (1L << remaining_bits)))
+            goto raise_overflow;
+        val |= ((int64_t) idigit) << bits;
+    }
+    if (!is_unsigned) {
+        if (unlikely(val & (((int64_t) 1) << (sizeof(int64_t) * 8 - 1))))
+            goto raise_overflow;
+        if (is_negative)
+            val = ~val;
+    }
+    ret = 0;
+done:
+    Py_XDECREF(shift);
+    Py_XDECREF(mask);
+    Py_XDECREF(stepval);
+#endif
+    if (unlikely(ret))
+        return (int64_t) -1;
+    return val;
+raise_overflow:
+    return __Pyx_raise_overflow___Pyx_PyLong_As_int64_t();
+}
+static CYTHON_INLINE int64_t __Pyx_PyLong___Pyx_PyLong_As_int64_t(PyObject *x) {
+#ifdef __Pyx_HAS_GCC_DIAGNOSTIC
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#endif
+    const int64_t neg_one = (int64_t) -1, const_zero = (int64_t) 0;
+#ifdef __Pyx_HAS_GCC_DIAGNOSTIC
+#pragma GCC diagnostic pop
+#endif
+    const int is_unsigned = neg_one > const_zero;
+    if (is_unsigned) {
+        #if CYTHON_USE_PYLONG_INTERNALS
+        if (unlikely(__Pyx_PyLong_IsNeg(x))) {
+            goto raise_neg_overflow;
+        } else if (__Pyx_PyLong_IsCompact(x)) {
+            __PYX_VERIFY_RETURN_INT(int64_t, __Pyx_compact_upylong, __Pyx_PyLong_CompactValueUnsigned(x))
+        } else
+        #endif
+        {
+            return __Pyx_PyULong___Pyx_PyLong_As_int64_t(x);
+        }
+    } else {
+        #if CYTHON_USE_PYLONG_INTERNALS
+        if (__Pyx_PyLong_IsCompact(x)) {
+            __PYX_VERIFY_RETURN_INT(int64_t, __Pyx_compact_pylong, __Pyx_PyLong_CompactValue(x))
+        } else
+        #endif
+        {
+            return __Pyx_PySLong___Pyx_PyLong_As_int64_t(x);
+        }
+    }
+#if CYTHON_USE_PYLONG_INTERNALS
+raise_neg_overflow:
+    return __Pyx_raise_neg_overflow___Pyx_PyLong_As_int64_t();
+raise_overflow:
+    return __Pyx_raise_overflow___Pyx_PyLong_As_int64_t();
+#endif
+}
+static int64_t __Pyx_NonPyLong___Pyx_PyLong_As_int64_t(PyObject *x) {
+    int64_t val;
+    PyObject *tmp = __Pyx_PyNumber_Long(x);
+    if (!tmp) return (int64_t) -1;
+    val = __Pyx_PyLong_As_int64_t(tmp);
+    Py_DECREF(tmp);
+    return val;
+}
+static CYTHON_INLINE int64_t __Pyx_PyLong_As_int64_t(PyObject *x) {
+    if (likely(PyLong_Check(x))) {
+        return __Pyx_PyLong___Pyx_PyLong_As_int64_t(x);
+    } else {
+        return __Pyx_NonPyLong___Pyx_PyLong_As_int64_t(x);
     }
 }
 

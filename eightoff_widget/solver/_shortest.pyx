@@ -38,8 +38,6 @@ cdef enum:
     QUARTERS = 4
     EXPECTED = 4096
     MAX_HEADS = 52
-    # A node and its part of the tables, in bytes, when these are fullest.
-    BYTES_OF_NODE = 112
     NODES_BETWEEN_LOOKS = 4096
 
 cdef struct Node:
@@ -76,7 +74,7 @@ cdef class Core:
     cdef Node *nodes
     cdef int64_t node_count
     cdef int64_t node_room
-    cdef int64_t most_nodes
+    cdef uint64_t memory
     cdef Slot *slots
     cdef uint64_t slot_count
     cdef uint64_t slots_taken
@@ -124,6 +122,15 @@ cdef class Core:
             at = (at + 1) & (self.known_count - 1)
         return &self.known[at]
 
+    cdef bint fits(self, uint64_t more) noexcept nogil:
+        """Whether the memory allows so many more bytes than the tables take."""
+        return (
+            self.node_room * sizeof(Node)
+            + self.slot_count * sizeof(Slot)
+            + self.known_count * sizeof(Known)
+            + more
+        ) <= self.memory
+
     cdef bint make_room(self) noexcept nogil:
         """Make room for the nodes that one node may add; returns whether there is."""
         cdef Node *nodes
@@ -131,7 +138,9 @@ cdef class Core:
         cdef Known *known
         cdef uint64_t count, at
         if self.node_count + 4 * MAX_COLUMNS > self.node_room:
-            if self.node_room >= self.most_nodes or self.node_room >= (<int64_t> 1) << 30:
+            if self.node_room >= (<int64_t> 1) << 30:
+                return False
+            if not self.fits(self.node_room * sizeof(Node)):
                 return False
             nodes = <Node *> realloc(self.nodes, 2 * <size_t> self.node_room * sizeof(Node))
             if nodes == NULL:
@@ -140,6 +149,8 @@ cdef class Core:
             self.node_room *= 2
         if 3 * (self.slots_taken + 4 * MAX_COLUMNS) > 2 * self.slot_count:
             slots, count = self.slots, self.slot_count
+            if not self.fits(2 * count * sizeof(Slot)):  # old and new lie side by side for a while
+                return False
             self.slots = <Slot *> malloc(2 * count * sizeof(Slot))
             if self.slots == NULL:
                 self.slots = slots
@@ -152,6 +163,8 @@ cdef class Core:
             free(slots)
         if 3 * (self.known_taken + 2 * MAX_COLUMNS) > 2 * self.known_count:
             known, count = self.known, self.known_count
+            if not self.fits(2 * count * sizeof(Known)):
+                return False
             self.known = <Known *> calloc(2 * count, sizeof(Known))
             if self.known == NULL:
                 self.known = known
@@ -345,7 +358,7 @@ cdef class Core:
         below,
         max_nodes,
         seconds,
-        int64_t memory,
+        uint64_t memory,
         cancel,
     ):
         """Search until a shortest line is proved, or a limit comes.
@@ -384,7 +397,7 @@ cdef class Core:
         self.cells = cells
         self.weight = round(QUARTERS * weight)
         self.below = 1000 if below is None else below
-        self.most_nodes = memory // BYTES_OF_NODE
+        self.memory = memory
         clear(&self.dealt, len(columns))
         for column in range(self.dealt.columns):
             for card in columns[column]:
