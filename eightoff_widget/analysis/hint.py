@@ -102,7 +102,8 @@ def _other(position: Position, limit: Limit, skip: int, cancel: Event | None) ->
     """A move that wins but is not the best one; None for the best one."""
     analysis = analyse(position, limit, shortest=True, cancel=cancel)
     winning = [judged for judged in analysis.moves if judged.verdict is Verdict.WINNABLE]
-    winning.sort(key=lambda judged: judged.cost or 0)
+    first = solve(position, limit, shortest=True, cancel=cancel).moves[:1]  # told already
+    winning.sort(key=lambda judged: (judged.move not in first, judged.cost or 0))
     if not winning or skip % len(winning) == 0:
         return None
     move, verdict, distance, cost = winning[skip % len(winning)]

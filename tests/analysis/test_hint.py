@@ -1,0 +1,129 @@
+"""Hints: a best move, and words that are true of it."""
+
+from __future__ import annotations
+
+import pytest
+
+import eightoff_widget as eo
+from eightoff_widget import Limit, Move, Position, Verdict, deal
+from eightoff_widget.analysis.reasons import reason_for
+from eightoff_widget.solver import twins
+
+
+def board(text, **rules):
+    return Position.from_text(text, rules=eo.Rules("fragment", **rules), partial=True)
+
+
+@pytest.mark.parametrize("number", [2, 8, 17])
+def test_a_hint_begins_a_shortest_line(number):
+    position = deal(number)
+    advice = eo.hint(position)
+    assert advice.proved
+    assert advice.distance == eo.par(number)
+    assert eo.par(position.apply(advice.move)) == advice.distance - 1
+    assert advice.text.startswith(position.describe(advice.move) + ": ")
+    assert str(advice) == advice.text
+
+
+def test_hints_lead_to_a_win_in_as_many_moves_as_par(need):
+    need(twins.shortest is not None, "the compiled search is not installed")
+    for number, rules in ((1, "eight-off"), (3, "eight-off-uneven"), (5, "seahaven-towers")):
+        position = deal(number, rules)
+        par = eo.par(position)
+        for _ in range(par):
+            position = position.apply(eo.hint(position).move)
+        assert position.is_won
+
+
+def test_the_next_hints_are_other_moves_from_good_to_worse(need):
+    need(twins.shortest is not None, "the compiled search is not installed")
+    position = deal(24).apply("dh")
+    hints = [eo.hint(position, skip=number) for number in range(4)]
+    assert len({hint.move for hint in hints}) == 4
+    distances = [hint.distance for hint in hints]
+    assert distances == sorted(distances)
+    worse = distances[-1] - distances[0]
+    if worse:
+        assert f"it makes the game {worse} move" in hints[-1].text
+    winning = len(eo.analyse(position).with_verdict(Verdict.WINNABLE))
+    assert eo.hint(position, skip=winning).move == hints[0].move
+
+
+def test_what_cannot_be_won_any_more_gets_no_move():
+    advice = eo.hint(deal(465))
+    assert advice.move is None
+    assert advice.proved
+    assert advice.verdict is Verdict.UNWINNABLE
+    assert advice.text == "this position cannot be won any more: take moves back"
+
+
+def test_a_won_game_needs_none():
+    won = board("Foundations: C-K D-K H-K S-K")
+    assert (eo.hint(won).move, eo.hint(won).text) == (None, "the game is won")
+
+
+def test_a_hint_that_is_not_proved_says_that_it_is_a_guess():
+    advice = eo.hint(deal(5), Limit(nodes=300))
+    assert not advice.proved
+    assert advice.verdict is Verdict.WINNABLE
+    assert advice.move in deal(5).legal_moves
+
+
+def test_by_rules_that_are_not_decided_there_is_a_move_all_the_same():
+    position = deal(1, "freecell")
+    advice = eo.hint(position, Limit(nodes=1))
+    assert advice.verdict is Verdict.UNKNOWN
+    assert advice.text == f"perhaps {position.describe(advice.move)}"
+
+
+# One board for each reason: the position, the line, and what a reader would say of its first move.
+REASONS = {
+    "home": (
+        "Foundations: H-5\nFC: 6H",
+        [("a", "h")],
+        "the foundation waits for it",
+    ),
+    "out of a cell": ("FC: - 6H\n9C 7H", [("b", "1")], "it frees cell b"),
+    "a king to a column": (
+        "FC: KS - QS\n:\n9C",
+        [("a", "1"), ("c", "1")],
+        "it frees cell a, and Q♠ can go on it",
+    ),
+    "a card that goes home": (
+        "Foundations: D-4\n5D 9C",
+        [("1", "a"), ("1", "h")],
+        "it uncovers 5♦, which goes home",
+    ),
+    "a card that goes home, further down": (
+        "Foundations: D-4\n5D 8S 9C",
+        [("1", "a"), ("1", "b"), ("1", "h")],
+        "it leads to 5♦, which goes home",
+    ),
+    "a card that goes on another": (
+        "5D 9C\n6D",
+        [("1", "a"), ("1", "2")],
+        "it uncovers 5♦, which can go on 6♦",
+    ),
+    "a place for another": (
+        "7D 9C\n6D",
+        [("1", "a"), ("2", "1")],
+        "it uncovers 7♦, on which 6♦ can go",
+    ),
+    "an empty column": (
+        "9C\n2S KD",
+        [("1", "a"), ("2", "1")],
+        "it empties column 1 for K♦",
+    ),
+    "an empty column, later": (
+        "9C 4S\nKD",
+        [("1", "a"), ("1", "b"), ("2", "1")],
+        "it leads to the end of column 1, for K♦",
+    ),
+    "nothing that the line shows": ("9C 4S\nKD", [("1", "a")], "it uncovers 9♣"),
+}
+
+
+@pytest.mark.parametrize("reason", REASONS)
+def test_a_reason_tells_what_the_line_does_with_the_move(reason):
+    text, line, said = REASONS[reason]
+    assert reason_for(board(text), [Move(*move) for move in line]) == said
