@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import naive
-from naive_search import may_lie, number, state
+from naive_search import KING, UPPERS, state, state_of
 
 if TYPE_CHECKING:
     from eightoff_widget import Position, Rules
@@ -29,12 +28,7 @@ def shortest_length(position: Position, most: int = 20_000) -> int | None:
     GaveUpError
         If that took more than `most` positions to find out.
     """
-    layout = naive.layout_of(position)
-    start = state(
-        [tuple(map(number, column)) for column in layout.columns],
-        [number(card) for card in layout.cells if card],
-        [layout.home[suit] for suit in naive.SUITS],
-    )
+    start = state_of(position)
     seen = {start}
     here, moves = [start], 0
     while here:
@@ -96,3 +90,10 @@ def run_length(column, rules: Rules) -> int:
     while length < len(column) and may_lie(column[-length], column[:-length], rules):
         length += 1
     return length
+
+
+def may_lie(card, column, rules: Rules) -> bool:
+    """Whether a card may go to the end of a column."""
+    if column:
+        return column[-1] in UPPERS[rules.build][card]
+    return rules.empty_column == "any" or card % 16 == KING

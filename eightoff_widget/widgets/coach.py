@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..solver.result import Solution
 
 A_WHILE = Limit(seconds=20, memory=2**28)
-"""How long a board goes on looking for a shorter line while nobody moves, and in how much memory."""
+"""How long, and in how much memory, a board looks for a shorter line while nobody moves."""
 
 
 class Coach:

@@ -385,7 +385,7 @@ def _in_words(before: Position, action: Action) -> str:
     return f"{text}, and {counted(more, 'more card')} home" if more else text
 
 
-def play(
+def play(  # noqa: PLR0913  # each is an option of its own
     deal: Game | Position | int | str | None = None,
     rules: Rules | str | None = None,
     *,
