@@ -31,22 +31,22 @@ class Analysis(NamedTuple):
 def tables(races: Iterable[Race], analysis: Analysis) -> str:
     """All figures, as tables in Markdown."""
     races = list(races)
-    compiled = _table(
+    compiled = table(
         (
             *("", "deals", "Freecell Solver", "compiled", "ratio", "slowest"),
             *("undecided by it", "by us", "overlooked by it", "contradictions"),
         ),
         [_compiled(race) for race in races],
     )
-    python = _table(
+    python = table(
         ("", "deals", "Freecell Solver", "Python", "ratio", "slowest"),
         [_python(race) for race in races],
     )
-    analysed = _table(
+    analysed = table(
         ("`analyse` of a starting position", "deals", "median"),
         [
-            ("compiled", f"{analysis.deals}", _time(analysis.seconds)),
-            ("Python", f"{analysis.deals_in_python}", _time(analysis.seconds_in_python)),
+            ("compiled", f"{analysis.deals}", time_of(analysis.seconds)),
+            ("Python", f"{analysis.deals_in_python}", time_of(analysis.seconds_in_python)),
         ],
     )
     return f"{compiled}\n{python}\n{analysed}"
@@ -67,10 +67,10 @@ def _compiled(race: Race) -> tuple[str, ...]:
     return (
         race.course.rules.title,
         f"{race.theirs.deals}",
-        _time(race.theirs.mean),
-        _time(race.compiled.mean),
+        time_of(race.theirs.mean),
+        time_of(race.compiled.mean),
         _ratio(race.theirs.mean / race.compiled.mean),
-        _time(race.slowest),
+        time_of(race.slowest),
         f"{race.they_gave_up}",
         f"{race.we_gave_up}",
         f"{race.they_overlooked}",
@@ -82,14 +82,14 @@ def _python(race: Race) -> tuple[str, ...]:
     return (
         race.course.rules.title,
         f"{race.python.deals}",
-        _time(race.theirs_beside_python.mean),
-        _time(race.python.mean),
+        time_of(race.theirs_beside_python.mean),
+        time_of(race.python.mean),
         _ratio(race.theirs_beside_python.mean / race.python.mean),
-        _time(race.slowest_in_python),
+        time_of(race.slowest_in_python),
     )
 
 
-def _time(seconds: float) -> str:
+def time_of(seconds: float) -> str:
     return f"{_plain(1000 * seconds, 3)} ms"
 
 
@@ -102,7 +102,7 @@ def _plain(value: float, digits: int) -> str:
     return f"{value:.{max(0, digits - 1 - math.floor(math.log10(value)))}f}"
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     lines = [head, ["---", *["---:"] * (len(head) - 1)], *rows]
     return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
 
@@ -117,7 +117,7 @@ def page(races: Sequence[Race], analysis: Analysis, version: str) -> str:
         turns=TURNS,
         hardest=HARDEST,
         looks=LOOKS,
-        machine=_machine(),
+        machine=machine(),
     )
 
 
@@ -161,7 +161,7 @@ Measured on {machine}.
 """
 
 
-def _machine() -> str:
+def machine() -> str:
     facts = [
         _processor(),
         f"{os.cpu_count()} cores",

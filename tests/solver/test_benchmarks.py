@@ -129,3 +129,12 @@ def test_who_gives_up_contradicts_nobody():
     run.run(Here())
     assert (run.we_gave_up, run.contradictions) == (4, [])
     assert (run.theirs.deals, run.theirs_beside_python.deals, run.python.deals) == (4, 2, 2)
+
+
+def test_a_slice_of_the_shortest_lines_is_measured_and_written(tmp_path, need):
+    need(twins.exact is not None, "the compiled search is not installed")
+    page = tmp_path / "benchmarks-shortest.md"
+    done = run("shortest.py", "--slice", "5", "--write", page)
+    assert done.returncode == 0, done.stdout + done.stderr
+    rows = [line for line in page.read_text().splitlines() if line.startswith("| a shortest")]
+    assert [row.split("|")[2:4] for row in rows] == [[" 5 ", " 5 "]]
