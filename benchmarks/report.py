@@ -90,6 +90,7 @@ def _python(race: Race) -> tuple[str, ...]:
 
 
 def time_of(seconds: float) -> str:
+    """A time, in milliseconds."""
     return f"{_plain(1000 * seconds, 3)} ms"
 
 
@@ -103,6 +104,7 @@ def _plain(value: float, digits: int) -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table in Markdown; all columns but the first are figures."""
     lines = [head, ["---", *["---:"] * (len(head) - 1)], *rows]
     return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
 
@@ -162,6 +164,7 @@ Measured on {machine}.
 
 
 def machine() -> str:
+    """What it was measured on."""
     facts = [
         _processor(),
         f"{os.cpu_count()} cores",

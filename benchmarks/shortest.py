@@ -43,14 +43,16 @@ class Row(NamedTuple):
         return self.what, str(len(seconds)), str(self.proved), *times
 
 
-def timed(what: str, work: Sequence[Callable[[], bool]]) -> Row:
-    """Do all of it; each piece says whether its answer is certain."""
-    seconds, proved = [], 0
-    for piece in work:
+def timed(
+    what: str, positions: Sequence[eo.Position], is_certain: Callable[[eo.Position], bool]
+) -> Row:
+    """Ask it of each position."""
+    seconds, certain = [], 0
+    for position in positions:
         started = time.perf_counter()
-        proved += piece()
+        certain += is_certain(position)
         seconds.append(time.perf_counter() - started)
-    return Row(what, seconds, proved)
+    return Row(what, seconds, certain)
 
 
 def rows(deals: int) -> list[Row]:
@@ -71,14 +73,14 @@ def rows(deals: int) -> list[Row]:
     def decided(position: eo.Position) -> bool:
         return eo.solve(position).verdict is not eo.Verdict.UNKNOWN
 
+    def judged(position: eo.Position) -> bool:
+        return eo.solve_many([position]).count(eo.Verdict.UNKNOWN) == 0
+
     return [
-        timed("a shortest line, proved", [lambda p=p: proved(p) for p in starts]),
-        timed(f"the same after {AFTER} moves of a won game", [lambda p=p: proved(p) for p in late]),
-        timed("the first line, in moves", [lambda p=p: decided(p) for p in starts]),
-        timed(
-            "whether there is one",
-            [lambda p=p: eo.solve_many([p]).codes[0] != 2 for p in starts],
-        ),
+        timed("a shortest line, proved", starts, proved),
+        timed(f"the same after {AFTER} moves of a won game", late, proved),
+        timed("the first line, in moves", starts, decided),
+        timed("whether there is one", starts, judged),
     ]
 
 
@@ -104,14 +106,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 _PAGE = """\
 # Benchmarks: shortest lines
 
-`python benchmarks/shortest.py --write docs/benchmarks-shortest.md` wrote this page. It solves Microsoft's deals from 1
-on, one after another in one thread, and takes the time on the wall.
+`python benchmarks/shortest.py --write docs/benchmarks-shortest.md` wrote this page. It solves
+Microsoft's deals from 1 on, one after another in one thread, and takes the time on the wall.
 
 {table}
 Measured on {machine}.
 
-*Certain* are those whose line was proved to be a shortest one, or that were proved to have none. The first line is one
-as `eo.solve` finds it, made into moves and replayed through the engine, which takes nearly all of the time.
+*Certain* are those whose line was proved to be a shortest one, or that were proved to have none.
+The first line is one as `eo.solve` finds it, made into moves and replayed through the engine, which
+takes nearly all of the time.
 """
 
 
