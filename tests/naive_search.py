@@ -12,40 +12,86 @@ from typing import TYPE_CHECKING
 
 import naive
 
+from eightoff_widget import Position
+
 if TYPE_CHECKING:
-    from eightoff_widget import Position
+    from eightoff_widget import Rules
 
 # A card is a number: its suit times 16 plus its rank.
 KING = 13
 RED = (1, 2)
+CARDS = [suit * 16 + rank for suit in range(4) for rank in range(1, KING + 1)]
+NAMES = {card: naive.RANKS[card % 16 - 1] + naive.SUITS[card // 16] for card in CARDS}
+NUMBERS = {name: card for card, name in NAMES.items()}
+
+
+def may_lie_on(card, upper, build):
+    """Whether a card may lie on another one in a column."""
+    if card % 16 + 1 != upper % 16:
+        return False
+    if build == "suit":
+        return card // 16 == upper // 16
+    return (card // 16 in RED) != (upper // 16 in RED)
+
+
+UPPERS = {
+    build: {card: {upper for upper in CARDS if may_lie_on(card, upper, build)} for card in CARDS}
+    for build in ("suit", "alternate")
+}
+"""By build, the cards that each card may lie on."""
 
 
 def number(card: str) -> int:
-    return naive.SUITS.index(card[1]) * 16 + naive.rank(card)
+    return NUMBERS[card]
+
+
+def may_lie(card, column, rules):
+    """Whether a card may go to the end of a column."""
+    if not column:
+        return card % 16 == KING or rules.empty_column == "any"
+    return column[-1] in UPPERS[rules.build][card]
 
 
 def can_be_won(position: Position, most: int = 20_000) -> bool | None:
     """True or False; None if that took more than `most` positions to find out."""
-    layout = naive.layout_of(position)
-    rules = position.rules
-    start = state(
-        [tuple(map(number, column)) for column in layout.columns],
-        [number(card) for card in layout.cells if card],
-        [layout.home[suit] for suit in naive.SUITS],
-    )
+    return search(state_of(position), position.rules, most)[0]
+
+
+def search(start, rules: Rules, most: int = 20_000):
+    """True, False or None as above, and how many positions were met."""
     seen = {start}
     waiting = [start]
     while waiting:
-        columns, reserve, home = waiting.pop()
-        if not reserve and not any(columns):
-            return True
-        for after in followers(columns, reserve, home, rules):
+        state = waiting.pop()
+        if not state[1] and not any(state[0]):
+            return True, len(seen)
+        for after in followers(*state, rules):
             if after not in seen:
                 if len(seen) >= most:
-                    return None
+                    return None, most
                 seen.add(after)
                 waiting.append(after)
-    return False
+    return False, len(seen)
+
+
+def state_of(position: Position):
+    """A position as numbers."""
+    layout = naive.layout_of(position)
+    return state(
+        [tuple(NUMBERS[card] for card in column) for column in layout.columns],
+        [NUMBERS[card] for card in layout.cells if card],
+        [layout.home[suit] for suit in naive.SUITS],
+    )
+
+
+def position_of(state, rules: Rules, rng) -> Position:
+    """Numbers as a position, its columns and cells in any order."""
+    columns, reserve, home = state
+    columns = [[NAMES[card] for card in column] for column in columns]
+    cells = [NAMES[card] for card in reserve] + [None] * (rules.cells - len(reserve))
+    rng.shuffle(columns)
+    rng.shuffle(cells)
+    return Position(columns, cells, home, rules)
 
 
 def state(columns, reserve, home):
@@ -79,16 +125,3 @@ def lifted(columns, reserve):
             yield column[-1], left, reserve
     for card in reserve:
         yield card, columns, [other for other in reserve if other != card]
-
-
-def may_lie(card, column, rules):
-    """Whether a card may go to the end of a column."""
-    suit, rank = divmod(card, 16)
-    if not column:
-        return rules.empty_column == "any" or rank == KING
-    upper_suit, upper_rank = divmod(column[-1], 16)
-    if upper_rank != rank + 1:
-        return False
-    if rules.build == "suit":
-        return upper_suit == suit
-    return (upper_suit in RED) != (suit in RED)
