@@ -664,7 +664,9 @@ cdef class Core:
                         searching = True
                         won = self.begin()
                         budget -= LOOKS_FOR_A_DEAL
-                    if not won:
+                    if not won and longest >= 0 and clock_seconds() - began >= longest:
+                        stop = True
+                    elif not won:
                         before = looked
                         if most >= 0 and budget > most - looked:
                             won = self.look(most - looked, &looked, &ended)
@@ -674,8 +676,6 @@ cdef class Core:
                         if self.out_of_memory:
                             break
                         stop = most >= 0 and looked >= most
-                        if longest >= 0 and clock_seconds() - began >= longest:
-                            stop = True
                     if won or ended or stop:
                         verdicts.data.as_uchars[done] = 1 if won else 0 if ended else 2
                         nodes.data.as_longlongs[done] = looked

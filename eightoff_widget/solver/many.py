@@ -6,10 +6,10 @@ import time
 from array import array
 from dataclasses import dataclass, field
 from itertools import groupby, islice
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from ..engine.cards import DECK
-from ..engine.deals import Deal, deal, lay_out, read_number, shuffle_like_microsoft
+from ..engine.deals import Deal, lay_out, read_number, shuffle_like_microsoft
 from ..engine.errors import InvalidPositionError
 from ..engine.position import Position
 from ..engine.rules import EIGHT_OFF, Rules, as_rules
@@ -20,11 +20,13 @@ from .packing import pack
 from .result import Limit, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator
 
     from ..engine.deals import Numbering
     from .packing import Packed
     from .result import Event
+
+_Job = TypeVar("_Job")
 
 # By the code that stands for it in a batch.
 _VERDICTS = (Verdict.UNWINNABLE, Verdict.WINNABLE, Verdict.UNKNOWN)
@@ -110,9 +112,10 @@ def solve_many(
     (9, 10)
     """
     rules = as_rules(rules)
+    read_number(1, numbering)  # raises if there is no such numbering
     as_limit(limit, rules)
     work = _Work(limit, cancel)
-    for of_positions, group in groupby(deals, _rules_of):
+    for of_positions, group in groupby(work.until_cancelled(deals), _rules_of):
         while chunk := list(islice(group, _CHUNK)):
             if of_positions is not None:
                 finished = work.decide(cast("list[Position]", chunk), of_positions)
@@ -136,30 +139,42 @@ class _Work:
         self._limit = limit
         self._cancel = cancel
 
+    def until_cancelled(self, jobs: Iterable[_Job]) -> Iterator[_Job]:
+        """These, as long as the batch is not cancelled: to take or deal them may take a while."""
+        for job in jobs:
+            if self._is_cancelled():
+                return
+            yield job
+
+    def _is_cancelled(self) -> bool:
+        return self._cancel is not None and self._cancel.is_set()
+
     def deal(self, numbers: list[int | str], rules: Rules, numbering: Numbering) -> bool:
         """Deal these and add what is found; returns whether it was not cancelled."""
         if twins.exact is not None and is_exact(rules):
             values = _values(numbers, numbering)
             if values is not None:
                 return self._decide_compiled(values, len(values), _places(rules, numbering), rules)
-        return self.decide([deal(number, rules, numbering) for number in numbers], rules)
+        return self.decide((_dealt(number, rules, numbering) for number in numbers), rules)
 
-    def decide(self, positions: Sequence[Position], rules: Rules) -> bool:
+    def decide(self, positions: Iterable[Position], rules: Rules) -> bool:
         """Add what is found of these; returns whether it was not cancelled."""
         if twins.exact is not None and is_exact(rules):
             rows = array("Q")
-            for position in positions:
+            count = 0
+            for position in self.until_cancelled(positions):
+                count += 1
                 columns, _, loose, home = _checked(position)
                 rows.extend((loose, home))
                 for column in columns:
                     rows.append(len(column))
                     rows.extend(column)
-            return self._decide_compiled(rows, len(positions), None, rules)
+            return self._decide_compiled(rows, count, None, rules)
         for position in positions:
             _checked(position)
             began = time.perf_counter()
             won, nodes = verdict(position, self._limit, self._cancel)
-            if self._cancel is not None and self._cancel.is_set():
+            if self._is_cancelled():
                 return False
             self.batch.codes.append(_CODES[won])
             self.batch.nodes.append(nodes)
@@ -188,7 +203,13 @@ class _Work:
         self.batch.codes.extend(found.codes[:done])
         self.batch.nodes.extend(found.nodes[:done])
         self.batch.seconds.extend(found.seconds[:done])
-        return done == count
+        return done == count and not self._is_cancelled()
+
+
+def _dealt(number: int | str, rules: Rules, numbering: Numbering) -> Position:
+    """The deal of a number; unlike `deal` this takes None for none."""
+    name, value, shuffle = read_number(number, numbering)
+    return lay_out(shuffle(value), Deal(name, numbering, rules))
 
 
 def _values(numbers: Iterable[int | str], numbering: Numbering) -> array[int] | None:
