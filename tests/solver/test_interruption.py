@@ -1,0 +1,309 @@
+"""Whatever goes on for long is stopped at once: by an event, by Ctrl-C, by a notebook's button."""
+
+import subprocess
+import sys
+import threading
+import time
+from itertools import count
+from queue import Empty
+
+import pytest
+from jupyter_client.manager import start_new_kernel
+
+from eightoff_widget import Limit, Verdict, analyse, deal, solve, solve_many
+from eightoff_widget.solver import backend
+
+AT_ONCE = 0.25
+"""Seconds. It is meant to take 0.05, which is printed; a busy machine may take more."""
+FOR_EVER = Limit(nodes=10**9)
+# It cannot be won, and by these rules a full search would take days.
+HARD = deal(11982, "freecell")
+
+# By what it is: the search, and how often it asks before the event is about to be set. So many
+# numbers are taken at a time, and so many positions set up, before the compiled search begins.
+TAKEN = 4096
+LONG = {
+    "one position by other rules": (
+        lambda cancel: solve(HARD, FOR_EVER, cancel=cancel),
+        10,
+    ),
+    "one shortest line after another": (
+        lambda cancel: again_and_again(solve, cancel, shortest=True),
+        10,
+    ),
+    "one position after another by exact rules": (
+        lambda cancel: again_and_again(solve, cancel),
+        10,
+    ),
+    "numbers that are being taken": (
+        lambda cancel: solve_many(count(1), cancel=cancel),
+        TAKEN // 2,
+    ),
+    "numbers that are being searched": (
+        lambda cancel: solve_many(count(1), cancel=cancel),
+        TAKEN + 2,
+    ),
+    "numbers by hard rules": (
+        lambda cancel: solve_many(count(1), "bakers-game-kings-only", cancel=cancel),
+        TAKEN + 2,
+    ),
+    "numbers that are dealt in another way": (
+        lambda cancel: solve_many(count(32_000), numbering="pysolfc", cancel=cancel),
+        TAKEN + 2,
+    ),
+    "positions": (
+        lambda cancel: solve_many(
+            (deal(number, "seahaven-towers") for number in count(1)), cancel=cancel
+        ),
+        2 * TAKEN + 2,
+    ),
+    "numbers by other rules": (
+        lambda cancel: solve_many(count(11982), "freecell", limit=FOR_EVER, cancel=cancel),
+        TAKEN + 2,
+    ),
+    "the moves of a position": (
+        lambda cancel: analyse(HARD, FOR_EVER, cancel=cancel),
+        100,
+    ),
+    "the costs of the moves of one position after another": (
+        lambda cancel: again_and_again(analyse, cancel, shortest=True),
+        10,
+    ),
+}
+
+
+def again_and_again(ask, cancel, **how):
+    """Ask about one deal after another, since none takes long by exact rules."""
+    for number in count(1):
+        ask(deal(number, "bakers-game-kings-only"), cancel=cancel, **how)
+        if threading.Event.is_set(cancel):
+            return
+
+
+class Asked(threading.Event):
+    """An event that says when it has been asked for so many times."""
+
+    def __init__(self, times):
+        super().__init__()
+        self.begun = threading.Event()
+        self.left = times
+
+    def is_set(self):
+        self.left -= 1
+        if self.left == 0:
+            self.begun.set()
+        return super().is_set()
+
+
+def stopped(work):
+    """What a search returns that is stopped from another thread, and how long that took.
+
+    The other thread counts first while the search goes on: if it is not let run, nothing ends.
+    """
+    search, times = LONG[work]
+    cancel = Asked(times)
+    set_at = []
+
+    def stop():
+        cancel.begun.wait(60)
+        number = 0
+        while number < 200_000:
+            number += 1
+        set_at.append(time.perf_counter())
+        cancel.set()
+
+    other = threading.Thread(target=stop)
+    other.start()
+    try:
+        found = search(cancel)
+        ended = time.perf_counter()
+    finally:
+        cancel.begun.set()
+        other.join()
+    seconds = ended - set_at[0]
+    print(f"it took {seconds:.4f} s")
+    return found, seconds
+
+
+@pytest.mark.parametrize("search", ["compiled", "python"])
+@pytest.mark.parametrize("work", LONG)
+def test_a_set_event_stops_it_at_once(work, search, need, monkeypatch):
+    if search == "compiled":
+        need(backend.compiled is not None, "the compiled search is not installed")
+    else:
+        for module in ("compiled", "compiled_shortest", "_wanted"):
+            monkeypatch.setattr(backend, module, None)
+    _, seconds = stopped(work)
+    assert seconds > 0, "it had ended before: this is not long enough"
+    assert seconds < AT_ONCE
+
+
+def test_what_is_stopped_says_that_it_does_not_know():
+    solution, _ = stopped("one position by other rules")
+    assert (solution.verdict, solution.moves) == (Verdict.UNKNOWN, ())
+    analysis, _ = stopped("the moves of a position")
+    assert len(analysis.moves) == len(list(HARD.legal_moves))
+    assert {judged.verdict for judged in analysis.moves} == {Verdict.UNKNOWN}
+    assert analysis.verdict is Verdict.UNKNOWN
+
+
+def test_a_batch_that_is_stopped_keeps_what_was_found():
+    batch, _ = stopped("numbers that are being searched")
+    assert len(batch) > 0
+    assert len(batch.verdicts) == len(batch.nodes) == len(batch.seconds)
+    whole = solve_many(range(1, len(batch) + 1))
+    assert (batch.codes, batch.nodes) == (whole.codes, whole.nodes)
+
+
+@pytest.mark.parametrize("rules", ["eight-off", "freecell"])
+def test_an_event_that_is_set_from_the_start_lets_nothing_begin(rules):
+    cancel = threading.Event()
+    cancel.set()
+    assert len(solve_many(count(1), rules, cancel=cancel)) == 0
+    solution = solve(deal(24, rules), cancel=cancel)
+    assert (solution.verdict, solution.nodes) == (Verdict.UNKNOWN, 0)
+    analysis = analyse(deal(24, rules), cancel=cancel)
+    assert {judged.verdict for judged in analysis.moves} == {Verdict.UNKNOWN}
+
+
+def test_other_threads_run_while_the_compiled_search_does(need):
+    need(backend.compiled is not None, "the compiled search is not installed")
+    # So few that they go into the compiled search at a time, which asks Python for nothing.
+    rules = "bakers-game-kings-only"
+    searching = threading.Thread(target=solve_many, args=(range(1, 601), rules))
+    gap = 0
+    began = last = time.perf_counter()
+    searching.start()
+    while searching.is_alive():
+        now = time.perf_counter()
+        gap, last = max(gap, now - last), now
+    taken = last - began
+    print(f"the longest wait of {taken:.3f} s was {gap:.4f} s")
+    assert gap < taken / 4
+
+
+# Ctrl-C
+
+INTERRUPTED = """
+import os, signal, threading, time
+import eightoff_widget as eo
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+begun, sent = threading.Event(), []
+
+def interrupt():
+    begun.wait(60)
+    number = 0
+    while number < 500_000:  # the search goes on meanwhile
+        number += 1
+    sent.append(time.perf_counter())
+    os.kill(os.getpid(), signal.SIGINT)
+
+def numbers():
+    for number in range(1, 10**9):
+        if number == {last}:
+            begun.set()
+        yield number
+
+threading.Thread(target=interrupt).start()
+before = eo.solve(eo.deal(24))
+try:
+    eo.solve_many(numbers(), {rules!r})
+except KeyboardInterrupt:
+    print(time.perf_counter() - sent[0])
+after = eo.solve(eo.deal(24))
+assert (after.verdict, after.moves, after.nodes) == (before.verdict, before.moves, before.nodes)
+print(after.verdict.value, eo.solve(eo.deal(465)).verdict.value)
+print(*eo.solve_many(range(463, 468)).codes)
+"""
+
+
+@pytest.mark.parametrize(
+    ("rules", "last"),
+    [
+        # The last number of those that are taken at a time: then the compiled search begins.
+        ("bakers-game-kings-only", 4096),
+        ("eight-off", 50_000),
+        ("freecell", 4096),
+    ],
+)
+def test_a_keyboard_interrupt_ends_a_batch_and_leaves_everything_usable(rules, last):
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED.format(rules=rules, last=last)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    seconds, *said = done.stdout.split()
+    print(f"it took {seconds} s")
+    assert 0 < float(seconds) < AT_ONCE
+    assert said == ["winnable", "unwinnable", "1", "1", "0", "1", "1"]
+
+
+# A kernel
+
+ENDLESS = """
+import eightoff_widget as eo
+
+def numbers():
+    number = 0
+    while True:
+        number += 1
+        if number == 20_000:
+            print("well on its way", flush=True)
+        yield number
+
+eo.solve_many(numbers())
+"""
+
+
+def message(client, wanted):
+    """The first message from the kernel that is wanted."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        try:
+            got = client.get_iopub_msg(timeout=end - time.monotonic())
+        except Empty:
+            break
+        if wanted(got):
+            return got
+    raise AssertionError("the kernel did not say it")
+
+
+def shown(client, code):
+    """What a cell returns, as text."""
+    asked = client.execute(code)
+    got = message(
+        client,
+        lambda each: (
+            each["parent_header"].get("msg_id") == asked
+            and each["msg_type"] in ("execute_result", "error")
+        ),
+    )
+    assert got["msg_type"] == "execute_result", got["content"]
+    return got["content"]["data"]["text/plain"]
+
+
+def test_the_stop_button_of_a_notebook_ends_a_batch_and_the_kernel_goes_on():
+    manager, client = start_new_kernel()
+    try:
+        asked = client.execute(ENDLESS)
+        message(client, lambda each: "well on its way" in each["content"].get("text", ""))
+        began = time.perf_counter()
+        manager.interrupt_kernel()
+        reply = client.get_shell_msg(timeout=30)
+        print(f"it took {time.perf_counter() - began:.4f} s")
+        assert time.perf_counter() - began < 2  # the kernel writes a traceback as well
+        assert reply["parent_header"]["msg_id"] == asked
+        assert (reply["content"]["status"], reply["content"]["ename"]) == (
+            "error",
+            "KeyboardInterrupt",
+        )
+        assert shown(client, "eo.solve(eo.deal(24)).verdict.value") == "'winnable'"
+        assert shown(client, "eo.solve(eo.deal(465)).verdict.value") == "'unwinnable'"
+        assert shown(client, "eo.solve_many(range(463, 468)).codes.tolist()") == "[1, 1, 0, 1, 1]"
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)

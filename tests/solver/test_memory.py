@@ -1,0 +1,51 @@
+"""A batch takes as much memory for many positions as for a few."""
+
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+STATUS = Path("/proc/self/status")
+"""Where Linux says how much memory a process ever had, by a name that no parent has a part in."""
+MEASURE = """
+import re
+from pathlib import Path
+import eightoff_widget as eo
+
+def peak():
+    return int(re.search(r"VmHWM:\\s+(\\d+) kB", Path({status!r}).read_text())[1]) / 1024
+
+for count in {counts}:
+    batch = eo.solve_many({deals})
+    assert len(batch) == count
+    del batch
+    print(peak())
+"""
+
+
+@pytest.mark.parametrize(
+    ("deals", "counts"),
+    [
+        ("range(1, count + 1)", (2_000, 32_000, 32_000)),
+        ("range(1, count + 1), 'seahaven-towers'", (2_000, 32_000, 32_000)),
+        ("(eo.deal(number) for number in range(1, count + 1))", (6_000, 18_000, 18_000)),
+    ],
+)
+def test_the_memory_of_a_batch_stays_flat(deals, counts, need):
+    need(STATUS.exists(), "this system does not say how much memory a process had")
+    done = subprocess.run(
+        [sys.executable, "-c", MEASURE.format(status=str(STATUS), counts=counts, deals=deals)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=150,
+    )
+    assert done.returncode == 0, done.stderr
+    peaks = list(map(float, done.stdout.split()))
+    few_to_many, again = (after - before for before, after in pairwise(peaks))
+    print(f"{few_to_many:.1f} MB more for many, {again:.1f} MB more for as many again")
+    # 17 bytes are kept of each position.
+    assert few_to_many < 20
+    assert again < 2
