@@ -1,16 +1,15 @@
-"""Programs that some tests need, and what happens where there are none."""
+"""What tests of several floors share: programs that may be missing, positions, and searches."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import subprocess
-from typing import TYPE_CHECKING
 
 import pytest
 
-if TYPE_CHECKING:
-    from eightoff_widget import Position
+from eightoff_widget import Position, Rules
+from eightoff_widget.solver import twins
 
 NOTHING_SKIPPED = bool(os.environ.get("EIGHTOFF_TEST_EVERYTHING"))
 """Set where every test must run: a program that is missing is a failure then."""
@@ -60,6 +59,32 @@ def fc_solve():
         return done.stdout
 
     return run
+
+
+@pytest.fixture
+def only_python(monkeypatch):
+    """Leave the compiled searches out from when it is called, as if that had been asked for."""
+
+    def leave_out():
+        for module in ("exact", "general", "shortest"):
+            monkeypatch.setattr(twins, module, None)
+        monkeypatch.setattr(twins, "_wanted", False)  # nobody is to be told that it is slow
+
+    return leave_out
+
+
+@pytest.fixture(scope="session")
+def board():
+    """A fragment in text, by rules with just its columns and cells; ":" is an empty column."""
+
+    def read(text: str, cells: int, **changes) -> Position:
+        lines = [line for line in text.strip().splitlines() if not line.strip().startswith("F")]
+        rules = Rules(
+            "fragment", columns=max(4, len(lines)), cells=cells, dealt_to_cells=(), **changes
+        )
+        return Position.from_text(text, rules=rules, partial=True)
+
+    return read
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -8,7 +8,8 @@ import re
 import naive
 import pytest
 
-from eightoff_widget import Position, Rules, Verdict
+from eightoff_widget import Position, Verdict
+from eightoff_widget.solver import twins
 
 LARGER = int(os.environ.get("EIGHTOFF_TEST_LARGER", "1"))
 """Set to 10, say, for ten times as many positions and deals as there are in an ordinary run."""
@@ -18,6 +19,16 @@ LARGER = int(os.environ.get("EIGHTOFF_TEST_LARGER", "1"))
 def times():
     """How many times as much as ordinarily is to be tried."""
     return LARGER
+
+
+@pytest.fixture(params=["compiled", "python"])
+def search(request, only_python, need):
+    """Run a test by the compiled searches, and by those in Python."""
+    if request.param == "compiled":
+        need(twins.exact is not None, "the compiled search is not installed")
+    else:
+        only_python()
+    return request.param
 
 
 @pytest.fixture(scope="session")
@@ -77,17 +88,3 @@ def fc_verdict(fc_solve):
         return None
 
     return ask
-
-
-@pytest.fixture(scope="session")
-def board():
-    """A fragment in text, by rules with just its columns and cells; ":" is an empty column."""
-
-    def read(text: str, cells: int, **changes) -> Position:
-        lines = [line for line in text.strip().splitlines() if not line.strip().startswith("F")]
-        rules = Rules(
-            "fragment", columns=max(4, len(lines)), cells=cells, dealt_to_cells=(), **changes
-        )
-        return Position.from_text(text, rules=rules, partial=True)
-
-    return read

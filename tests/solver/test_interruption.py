@@ -10,14 +10,15 @@ from queue import Empty
 import pytest
 from jupyter_client.manager import start_new_kernel
 
-from eightoff_widget import Limit, Verdict, analyse, deal, solve, solve_many
-from eightoff_widget.solver import backend
+from eightoff_widget import Limit, Rules, Verdict, analyse, deal, solve, solve_many
+from eightoff_widget.solver import twins
 
 AT_ONCE = 0.25
 """Seconds. It is meant to take 0.05, which is printed; a busy machine may take more."""
 FOR_EVER = Limit(nodes=10**9)
-# It cannot be won, and by these rules a full search would take days.
-HARD = deal(11982, "freecell")
+# Ten columns, any card in an empty one, and no cell: a search takes many seconds.
+SLOW = Rules("slow", columns=10, cells=0, build="alternate", empty_column="any", dealt_to_cells=())
+HARD = deal(23, SLOW)
 
 # By what it is: the search, and how often it asks before the event is about to be set. So many
 # numbers are taken at a time, and so many positions set up, before the compiled search begins.
@@ -58,7 +59,7 @@ LONG = {
         2 * TAKEN + 2,
     ),
     "numbers by other rules": (
-        lambda cancel: solve_many(count(11982), "freecell", limit=FOR_EVER, cancel=cancel),
+        lambda cancel: solve_many(count(23), SLOW, limit=FOR_EVER, cancel=cancel),
         TAKEN + 2,
     ),
     "the moves of a position": (
@@ -125,14 +126,8 @@ def stopped(work):
     return found, seconds
 
 
-@pytest.mark.parametrize("search", ["compiled", "python"])
 @pytest.mark.parametrize("work", LONG)
-def test_a_set_event_stops_it_at_once(work, search, need, monkeypatch):
-    if search == "compiled":
-        need(backend.compiled is not None, "the compiled search is not installed")
-    else:
-        for module in ("compiled", "compiled_shortest", "_wanted"):
-            monkeypatch.setattr(backend, module, None)
+def test_a_set_event_stops_it_at_once(work, search):
     _, seconds = stopped(work)
     assert seconds > 0, "it had ended before: this is not long enough"
     assert seconds < AT_ONCE
@@ -143,7 +138,9 @@ def test_what_is_stopped_says_that_it_does_not_know():
     assert (solution.verdict, solution.moves) == (Verdict.UNKNOWN, ())
     analysis, _ = stopped("the moves of a position")
     assert len(analysis.moves) == len(list(HARD.legal_moves))
-    assert {judged.verdict for judged in analysis.moves} == {Verdict.UNKNOWN}
+    # Some of its moves lose quickly; the last was not reached.
+    assert analysis.moves[-1].verdict is Verdict.UNKNOWN
+    assert Verdict.WINNABLE not in {judged.verdict for judged in analysis.moves}
     assert analysis.verdict is Verdict.UNKNOWN
 
 
@@ -167,7 +164,7 @@ def test_an_event_that_is_set_from_the_start_lets_nothing_begin(rules):
 
 
 def test_other_threads_run_while_the_compiled_search_does(need):
-    need(backend.compiled is not None, "the compiled search is not installed")
+    need(twins.exact is not None, "the compiled search is not installed")
     # So few that they go into the compiled search at a time, which asks Python for nothing.
     rules = "bakers-game-kings-only"
     searching = threading.Thread(target=solve_many, args=(range(1, 601), rules))

@@ -20,7 +20,7 @@ from eightoff_widget import (
     solve_many,
 )
 from eightoff_widget.engine.errors import InvalidPositionError
-from eightoff_widget.solver import backend
+from eightoff_widget.solver import twins
 
 EXACT = [rules for rules in RULES.values() if (rules.build, rules.empty_column) == ("suit", "king")]
 BY_EXACT_RULES = pytest.mark.parametrize("rules", EXACT, ids=lambda rules: rules.name)
@@ -39,17 +39,6 @@ NUMBERS = {
     ],
     "kpat": [1, 465, "24", 31999, 32000, 2**31 - 1, 2**31, 2**32 - 1, 2**32, 2**33 - 1],
 }
-
-
-@pytest.fixture(params=["compiled", "python"])
-def search(request, monkeypatch, need):
-    """Each of the two searches in turn."""
-    if request.param == "compiled":
-        need(backend.compiled is not None, "the compiled search is not installed")
-    else:
-        monkeypatch.setattr(backend, "compiled", None)
-        monkeypatch.setattr(backend, "_wanted", False)  # nobody is to be told that it is slow
-    return request.param
 
 
 def answers(batch: Batch):
@@ -91,8 +80,8 @@ def test_long_batches_are_answered_as_their_positions_are(rules):
 
 @BY_EXACT_RULES
 @pytest.mark.parametrize("cells", range(2, 9))
-def test_both_searches_answer_alike(rules, cells, need, monkeypatch):
-    need(backend.compiled is not None, "the compiled search is not installed")
+def test_both_searches_answer_alike(rules, cells, need, only_python):
+    need(twins.exact is not None, "the compiled search is not installed")
     rng = random.Random(f"alike {rules.name} {cells}")
     rules = late_positions.with_cells(rules, cells)
     numbers = rng.sample(range(1, 2**33), 5)
@@ -113,8 +102,7 @@ def test_both_searches_answer_alike(rules, cells, need, monkeypatch):
         return answers(dealt), answers(late), lines
 
     compiled = everything()
-    monkeypatch.setattr(backend, "compiled", None)
-    monkeypatch.setattr(backend, "_wanted", False)
+    only_python()
     assert everything() == compiled
     assert len({verdict for verdict, _ in compiled[1]}) == 2
 
