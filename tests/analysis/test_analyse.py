@@ -74,7 +74,7 @@ def test_late_moves_have_the_verdicts_of_the_naive_search(rules):
     for cells in (2, 3, rules.cells):
         fewer = late_positions.with_cells(rules, cells)
         states = chain(
-            islice(late_positions.towers(fewer, rng), 30),
+            islice(late_positions.towers(fewer, rng), 20),
             islice(chain.from_iterable(late_positions.ends_of_random_games(fewer, rng)), 10),
             islice(chain.from_iterable(late_positions.off_lines_that_win(fewer, rng)), 20),
         )
@@ -87,7 +87,7 @@ def test_late_moves_have_the_verdicts_of_the_naive_search(rules):
                     wanted = Verdict.WINNABLE if won else Verdict.UNWINNABLE
                     assert judged.verdict is wanted, f"{position}\n{judged.move}"
             two_kinds += len({judged.verdict for judged in analysis.moves}) == 2
-    assert two_kinds > 3
+    assert two_kinds > 1
 
 
 def test_a_move_that_loses_is_told_from_one_that_wins(board):
