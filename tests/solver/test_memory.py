@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from eightoff_widget.solver import BACKEND
+
 STATUS = Path("/proc/self/status")
 """Where Linux says how much memory a process ever had, by a name that no parent has a part in."""
 MEASURE = """
@@ -35,6 +37,8 @@ for count in {counts}:
 )
 def test_the_memory_of_a_batch_stays_flat(deals, counts, need):
     need(STATUS.exists(), "this system does not say how much memory a process had")
+    if BACKEND == "python":
+        counts = tuple(count // 50 for count in counts)
     done = subprocess.run(
         [sys.executable, "-c", MEASURE.format(status=str(STATUS), counts=counts, deals=deals)],
         capture_output=True,

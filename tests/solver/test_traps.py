@@ -98,6 +98,29 @@ NEEDED = {
         """,
         3,
     ),
+    "and so while another king is still to be dug up": (
+        """
+        Foundations: C-9 D-9 H-8 S-9
+        Freecells: JD
+        9H QD JH
+        TC TD TS QC KC QS KS TH
+        :
+        JS KD JC QH
+        KH
+        """,
+        1,
+    ),
+    "and so where no column is empty": (
+        """
+        Foundations: C-8 D-7 H-7 S-9
+        Freecells: JD - -
+        QD JS TD 9D
+        9C 8H 8D TS QC TH 9H KC
+        TC JC QS
+        KS
+        """,
+        3,
+    ),
 }
 
 
