@@ -41,6 +41,17 @@ UPPERS = {
 """By build, the cards that each card may lie on."""
 
 
+def number(card: str) -> int:
+    return NUMBERS[card]
+
+
+def may_lie(card, column, rules):
+    """Whether a card may go to the end of a column."""
+    if not column:
+        return card % 16 == KING or rules.empty_column == "any"
+    return column[-1] in UPPERS[rules.build][card]
+
+
 def can_be_won(position: Position, most: int = 20_000) -> bool | None:
     """True or False; None if that took more than `most` positions to find out."""
     return search(state_of(position), position.rules, most)[0]
@@ -91,16 +102,14 @@ def state(columns, reserve, home):
 def followers(columns, reserve, home, rules):
     """The states after each single-card move; the most promising last."""
     into_cells, into_columns, going_home = [], [], []
-    uppers = UPPERS[rules.build]
     for card, left, kept in lifted(columns, reserve):
         suit, rank = divmod(card, 16)
         if home[suit] == rank - 1:
             going_home.append(state(left, kept, [*home[:suit], rank, *home[suit + 1 :]]))
         if len(kept) < rules.cells:
             into_cells.append(state(left, (*kept, card), home))
-        fills = rank == KING or rules.empty_column == "any"
         for target, column in enumerate(left):
-            if column[-1] in uppers[card] if column else fills:
+            if may_lie(card, column, rules):
                 built = [*left]
                 built[target] = (*column, card)
                 into_columns.append(state(built, kept, home))
