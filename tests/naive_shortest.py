@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from naive_search import KING, UPPERS, state, state_of
+from naive_search import may_lie, state, state_of
 
 if TYPE_CHECKING:
     from eightoff_widget import Position, Rules
@@ -90,10 +90,3 @@ def run_length(column, rules: Rules) -> int:
     while length < len(column) and may_lie(column[-length], column[:-length], rules):
         length += 1
     return length
-
-
-def may_lie(card, column, rules: Rules) -> bool:
-    """Whether a card may go to the end of a column."""
-    if column:
-        return column[-1] in UPPERS[rules.build][card]
-    return rules.empty_column == "any" or card % 16 == KING
