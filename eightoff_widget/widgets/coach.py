@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..analysis.hint import hint
 from ..analysis.watch import Watch
+from ..languages.catalog import speaking, spoken
 from ..solver.result import Limit
 
 if TYPE_CHECKING:
@@ -76,9 +77,11 @@ class Coach:
         self.is_looking = True
         self._asked += 1
         self._search = search = Event()
+        language = spoken()  # a thread starts with none of its own
 
         def look() -> None:
-            found = hint(position, skip=number, cancel=search)
+            with speaking(language):
+                found = hint(position, skip=number, cancel=search)
             if search.is_set():
                 return
             self.is_looking = False
@@ -86,6 +89,13 @@ class Coach:
             self._tell(position)
 
         Thread(target=look, name="eightoff-hint", daemon=True).start()
+
+    def forget_words(self) -> None:
+        """Forget the hint, which is in another language than the one that is spoken from now on."""
+        self._search.set()
+        self.is_looking = False
+        self.hint = None
+        self._asked = 0
 
     def rest(self) -> None:
         """Stop looking at anything."""

@@ -11,7 +11,8 @@ from ipywidgets import CallbackDispatcher
 from ..engine.game import ChangeKind, Game, Status, as_truth
 from ..engine.moves import Move
 from ..engine.position import Position
-from ..engine.sentences import counted
+from ..engine.sentences import deal_name, rules_title
+from ..languages.catalog import say, speaking
 from ..solver.result import Verdict
 from . import snapshot
 from .base import BoardWidget
@@ -41,12 +42,22 @@ class PlayWidget(BoardWidget):
         Draw each suit in a colour of its own.
     mark:
         Say whether the game can still be won, and in how many moves.
+    language:
+        The code of the language that the board speaks. Left out, it is the browser's, if there is
+        a translation.
     """
 
     _round = 0
     """Which clock is running: another one for each game."""
 
-    def __init__(self, game: Game, *, four_colours: bool = False, mark: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        *,
+        four_colours: bool = False,
+        mark: bool = False,
+        language: str | None = None,
+    ) -> None:
         if not isinstance(game, Game):
             raise TypeError(f"a game to play must be a Game, not {game!r}: see play()")
         self._four_colours = as_truth("four_colours", four_colours)
@@ -56,7 +67,7 @@ class PlayWidget(BoardWidget):
         self._said = ""
         self._coach = Coach(self._advise)
         self._on_move = CallbackDispatcher()
-        super().__init__()
+        super().__init__(language)
         self._take_up(game)
 
     def _take_up(self, game: Game) -> None:
@@ -68,7 +79,8 @@ class PlayWidget(BoardWidget):
             self._start_clock()
             self._hints_used = 0
             game.on_change(self._heed)
-            self._show("start", self._welcome())
+            with speaking(self._language):
+                self._show("start", self._welcome())
 
     @contextmanager
     def _held_game(self) -> Iterator[Game]:
@@ -77,7 +89,8 @@ class PlayWidget(BoardWidget):
             game = self._game
             with game.lock:
                 if game is self._game:  # else another thread has begun another one meanwhile
-                    yield game
+                    with speaking(self._language):
+                        yield game
                     return
 
     def _start_clock(self) -> None:
@@ -129,8 +142,7 @@ class PlayWidget(BoardWidget):
     def four_colours(self, on: bool) -> None:
         with self._held_game():
             self._four_colours = as_truth("four_colours", on)
-            text = "Each suit has its own colour." if on else "Suits are red and black."
-            self._show("option", text)
+            self._show("option", say("play.four_colours" if on else "play.two_colours"))
 
     @property
     def mark(self) -> bool:
@@ -141,8 +153,7 @@ class PlayWidget(BoardWidget):
     def mark(self, on: bool) -> None:
         with self._held_game():
             self._mark = as_truth("mark", on)
-            text = "The board says whether the game can be won." if on else "The mark is off."
-            self._show("option", text)
+            self._show("option", say("play.mark_on" if on else "play.mark_off"))
 
     @property
     def hints_used(self) -> int:
@@ -252,9 +263,10 @@ class PlayWidget(BoardWidget):
             successor = self._successor(number)
             if game.can_undo and game.status is Status.PLAYING and not sure:
                 deal = successor.start.deal
-                what = "another deal" if number is None or deal is None else deal.name
-                moves = counted(len(game.moves), "move")
-                raise RefusedError("leaves-game", f"Leave this game after {moves}, for {what}?")
+                chosen = None if number is None else deal
+                what = deal_name(chosen) if chosen else say("play.another_deal")
+                moves = say("play.moves", n=len(game.moves))
+                raise RefusedError("leaves-game", say("play.leave", moves=moves, what=what))
             self._leave(game, successor)
 
     def _handle_option(self, request: Request) -> None:
@@ -273,7 +285,7 @@ class PlayWidget(BoardWidget):
     def _handle_hint(self, _: Request) -> None:
         with self._held_game() as game:
             if game.status is not Status.PLAYING:
-                raise RefusedError("no-hint", "There is nothing to hint at: the game is over.")
+                raise RefusedError("no-hint", say("play.no_hint"))
             self._hints_used += 1
             self._coach.look_for_hint()
             self._show("advice")
@@ -313,26 +325,34 @@ class PlayWidget(BoardWidget):
 
     def _heed(self, change: Change) -> None:
         """Show what happened to the game, whoever did it."""
+        with speaking(self._language):
+            self._tell_of(change)
+        kind, action, _ = change
+        if kind in (ChangeKind.MOVE, ChangeKind.REDO, ChangeKind.FINISH):
+            self._on_move(self, action)
+
+    def _tell_of(self, change: Change) -> None:
         kind, action, before = change
         steps: list[Json] = []
         if kind is ChangeKind.UNDO:
             steps = snapshot.taken_back(snapshot.steps(self.position, action))
-            text = f"Taken back: {_in_words(self.position, action)}"
+            text = say("play.taken_back", action=_in_words(self.position, action))
         elif kind is ChangeKind.RESET:
-            text = "Back at the start. Redo leads forward again."
+            text = say("play.at_start")
             if before.is_won:
                 self._start_clock()  # a game that was won is played again, not played on
         elif kind is ChangeKind.AUTOPLAY:
-            text = "After each move, every card that can goes home."
-            if not self.autoplay:
-                text = "Autoplay is off."
+            text = say("play.autoplay_on" if self.autoplay else "play.autoplay_off")
         else:
             steps, text = snapshot.steps(before, action), _in_words(before, action)
             if kind is ChangeKind.REDO:
-                text = f"Again: {text}"
+                text = say("play.again", action=text)
         self._show("option" if kind is ChangeKind.AUTOPLAY else kind.value, text, steps)
-        if kind in (ChangeKind.MOVE, ChangeKind.REDO, ChangeKind.FINISH):
-            self._on_move(self, action)
+
+    def _translate(self) -> None:
+        with self._held_game():
+            self._coach.forget_words()
+            self._show("option", self._welcome())
 
     def _show(self, kind: str, text: str | None = None, steps: Iterable[Json] = ()) -> None:
         """Publish the game as it is now; `kind`, `text` and `steps` say what led to it.
@@ -346,9 +366,10 @@ class PlayWidget(BoardWidget):
             text = self._said
         self._said = text
         if status is Status.WON:
-            text = f"Won in {counted(len(self.moves), 'move')} and {in_words(self.seconds)}"
+            moves = say("play.moves", n=len(self.moves))
+            text = say("play.won", moves=moves, time=in_words(self.seconds))
         elif status is Status.STUCK:
-            text = "Stuck: no card can go anywhere that matters. Undo, or start again."
+            text = say("play.stuck")
         begun = self._game.can_undo or self._game.can_redo
         self._publish(
             {
@@ -374,15 +395,18 @@ class PlayWidget(BoardWidget):
         )
 
     def _welcome(self) -> str:
-        deal = self._game.start.deal
-        return deal.title if deal else self._game.start.rules.title
+        start = self._game.start
+        rules = rules_title(start.rules)
+        if start.deal is None:
+            return rules
+        return say("rules.title", rules=rules, deal=deal_name(start.deal))
 
 
 def _in_words(before: Position, action: Action) -> str:
     """An action in words: the player's move, and how many cards autoplay sent home."""
     text = before.describe(action[0])
     more = len(action) - 1
-    return f"{text}, and {counted(more, 'more card')} home" if more else text
+    return say("play.and_home", n=more, action=text) if more else text
 
 
 def play(  # noqa: PLR0913  # each is an option of its own
@@ -393,6 +417,7 @@ def play(  # noqa: PLR0913  # each is an option of its own
     autoplay: bool | None = None,
     four_colours: bool = False,
     mark: bool = False,
+    language: str | None = None,
 ) -> PlayWidget:
     """Play a game in a notebook cell: mouse, touch or keyboard.
 
@@ -411,6 +436,8 @@ def play(  # noqa: PLR0913  # each is an option of its own
         Draw each suit in a colour of its own.
     mark:
         Say whether the game can still be won, and in how many moves.
+    language:
+        `"en"` or `"de"`. Left out, it is the browser's language, if it is one of these.
 
     Returns
     -------
@@ -422,6 +449,8 @@ def play(  # noqa: PLR0913  # each is an option of its own
     ------
     InvalidPositionError
         If there is no such deal, or the position holds a card twice.
+    ValueError
+        If there is no such language.
     TypeError
         If rules or a numbering are given beside a position or a game, which bring their own.
 
@@ -439,4 +468,4 @@ def play(  # noqa: PLR0913  # each is an option of its own
         raise TypeError("a game brings its own rules: give none beside it")
     if autoplay is not None:
         deal.autoplay = autoplay
-    return PlayWidget(deal, four_colours=four_colours, mark=mark)
+    return PlayWidget(deal, four_colours=four_colours, mark=mark, language=language)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..engine.cards import KING, Card, Suit
 from ..engine.game import Status
+from ..engine.sentences import deal_name, rules_title
+from ..languages.catalog import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -81,10 +83,10 @@ def of_game(game: Game) -> Json:
     deal = start.deal
     return {
         "version": VERSION,
-        "rules": {"name": start.rules.name, "title": start.rules.title},
+        "rules": {"name": start.rules.name, "title": rules_title(start.rules)},
         "deal": {
             "number": deal and deal.number,
-            "title": deal.name if deal else "A position of its own",
+            "title": deal_name(deal) if deal else say("rules.no_deal"),
         },
         "board": board(position),
         "legal": legal(position),

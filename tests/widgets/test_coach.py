@@ -10,28 +10,6 @@ from lines import DEAL, LINE
 import eightoff_widget as eo
 
 
-@pytest.fixture
-def wait_for():
-    """Wait until a snapshot of a game is what is wanted; returns that snapshot."""
-
-    def wait(game, wanted):
-        seen = threading.Event()
-
-        def look(change):
-            if wanted(change["new"]):
-                found.append(change["new"])
-                seen.set()
-
-        found = []
-        game.observe(look, "snapshot")
-        look({"new": game.snapshot})
-        assert seen.wait(20), game.snapshot["advice"]
-        game.unobserve(look, "snapshot")
-        return found[0]
-
-    return wait
-
-
 def hinted(snapshot):
     return snapshot["advice"]["hint"] is not None
 
