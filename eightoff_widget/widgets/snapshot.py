@@ -59,13 +59,14 @@ def hint(found: Hint) -> Json:
     return {"move": move, "text": found.text, "proved": found.proved}
 
 
-def steps(position: Position, moves: Iterable[Move]) -> list[Json]:
-    """The moves made from a position, with the cards that they took."""
+def steps(position: Position, moves: Iterable[Move], *, singly: bool = False) -> list[Json]:
+    """The moves made from a position, with the cards that they took; `singly`, card by card."""
     made = []
     for move in moves:
-        cards = [str(card) for card in position.cards_in(move.source)[-move.count :]]
-        made.append({"cards": cards, "source": str(move.source), "target": str(move.target)})
-        position = position.apply(move)
+        for step in move.steps(position) if singly else (move,):
+            cards = [str(card) for card in position.cards_in(step.source)[-step.count :]]
+            made.append({"cards": cards, "source": str(step.source), "target": str(step.target)})
+            position = position.apply(step)
     return made
 
 
@@ -75,6 +76,16 @@ def taken_back(steps: Iterable[Json]) -> list[Json]:
         {"cards": step["cards"], "source": step["target"], "target": step["source"]}
         for step in reversed(list(steps))
     ]
+
+
+def of_line(position: Position) -> Json:
+    """What a snapshot says otherwise while it shows a position of a line, and the game waits."""
+    return {
+        "board": board(position),
+        "legal": legal(position),
+        "status": Status.PLAYING.value,
+        "can": {"undo": False, "redo": False, "restart": False, "finish": False},
+    }
 
 
 def of_game(game: Game) -> Json:

@@ -106,7 +106,11 @@ def test_nothing_is_looked_for_while_nobody_asks(open_play):
         "verdict": None,
         "distance": None,
         "proved": False,
+        "par": None,
         "hint": None,
+        "moves": None,
+        "trouble": [],
+        "line": None,
         "looking": False,
         "hints": 0,
     }
