@@ -69,7 +69,8 @@ def improve(
     if not deciding.is_exact(position.rules):
         line = deciding.first_line(position, limit, cancel)
         bound = None if line.verdict is Verdict.UNWINNABLE else position.cards_in_play
-        yield replace(line, bound=bound, proved=bool(line.moves) and len(line.moves) == bound)
+        proved = line.verdict is Verdict.WINNABLE and len(line.moves) == bound
+        yield replace(line, bound=bound, proved=proved)
         return
     effort = _Effort(limit)
     won, nodes = deciding.verdict(position, limit, cancel)

@@ -94,8 +94,11 @@ class Solution:
     def __str__(self) -> str:
         effort = f"{counted(self.nodes, 'node')}, {self.seconds:.3f} s"
         if self.verdict is Verdict.WINNABLE:
-            if not self.moves:
+            if self.position.is_won:
                 return f"Winnable: it is won ({effort})"
+            if not self.moves:
+                least = "" if self.bound is None else f", in {self.bound} moves or more"
+                return f"Winnable{least} ({effort})"
             length = f"in {counted(len(self.moves), 'move')}"
             if self.proved:
                 length += ", and in no fewer"

@@ -45,7 +45,7 @@ def solve(
         returned, with `proved` false and what is known of its `bound`.
     cancel:
         What ends the search from elsewhere, such as a `threading.Event` that is set. It is the same
-        as a limit then.
+        as a limit then, but that no line is looked for any more where none was found yet.
 
     Returns
     -------
