@@ -97,7 +97,7 @@ class Watch:
 
     def _run(self) -> None:
         try:
-            for solution in improve(self.position, self._limit, self._cancelled):
+            for solution in improve(self.position, self._limit, cancel=self._cancelled):
                 if self._cancelled.is_set():
                     return
                 self.latest = solution

@@ -74,7 +74,7 @@ def solve(
     limit = checked(position, limit)
     if not shortest:
         return first_line(position, limit, cancel)
-    *_, best = improve(position, limit, cancel, _WEIGHTS)
+    *_, best = improve(position, limit, cancel=cancel, weights=_WEIGHTS)
     return best
 
 
