@@ -195,6 +195,7 @@ class _Work:
             rules.cells,
             limit.nodes,
             limit.seconds,
+            limit.memory,
             self._cancel,
             found.codes,
             found.nodes,

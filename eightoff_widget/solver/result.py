@@ -36,8 +36,8 @@ class Limit:
     seconds:
         After so many seconds; None for no limit.
     memory:
-        When its tables would take more than so many bytes, about; a GiB if it is left out. Only a
-        search for a shortest line, or by rules that are not decided exactly, ever comes near.
+        When its tables would take more than so many bytes, about; a GiB if it is left out. Where
+        positions are decided exactly a search hardly ever comes near, but for a shortest line.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""A batch takes as much memory for many positions as for a few."""
+"""A batch takes as much memory for many positions as for a few, and no search more than it may."""
 
 import subprocess
 import sys
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from eightoff_widget import Limit, Verdict, deal, solve, solve_many
 from eightoff_widget.solver import BACKEND
 
 STATUS = Path("/proc/self/status")
@@ -53,3 +54,16 @@ def test_the_memory_of_a_batch_stays_flat(deals, counts, need):
     # 17 bytes are kept of each position.
     assert few_to_many < 20
     assert again < 5
+
+
+@pytest.mark.parametrize("memory", [0, 100_000])
+def test_beyond_its_memory_an_exact_search_does_not_know(memory, search):
+    position = deal(23, "bakers-game-kings-only")
+    assert solve(position).verdict is Verdict.UNWINNABLE  # after some thousand nodes
+    tight = Limit(memory=memory)
+    assert solve(position, tight).verdict is Verdict.UNKNOWN
+    batch = solve_many([position, deal(24), position], limit=tight)
+    assert [batch.verdicts[at] for at in (0, 2)] == [Verdict.UNKNOWN] * 2
+    if memory:
+        assert batch.verdicts[1] is Verdict.WINNABLE  # it needs a few nodes
+    assert solve(position).verdict is Verdict.UNWINNABLE
