@@ -6,13 +6,11 @@ from libc.string cimport memset
 cdef extern from *:
     """
     /* Counting bits is an instruction of every x86-64 processor since 2008, but compilers leave it
-       out unless they are told. */
-    #if defined(__x86_64__) && defined(__clang__)
-    #pragma clang attribute push(__attribute__((target("popcnt"))), apply_to = function)
-    #elif defined(__x86_64__) && defined(__GNUC__)
+       out unless they are told: GCC for all that follows, clang where it is used. */
+    #if defined(__GNUC__) && !defined(__clang__)
+    #if defined(__x86_64__)
     #pragma GCC target("popcnt")
     #endif
-    #if defined(__GNUC__) && !defined(__clang__)
     #pragma GCC optimize("O3")
     #endif
 
@@ -35,7 +33,15 @@ cdef extern from *:
         unsigned long at; _BitScanReverse64(&at, bits); return (int)at;
     }
     #else
+    #if defined(__x86_64__) && defined(__clang__)
+    static inline int count_bits(unsigned long long bits) {
+        unsigned long long count;
+        __asm__("popcntq %1, %0" : "=r"(count) : "rm"(bits) : "cc");
+        return (int)count;
+    }
+    #else
     static int count_bits(unsigned long long bits) { return __builtin_popcountll(bits); }
+    #endif
     static int lowest_bit(unsigned long long bits) { return __builtin_ctzll(bits); }
     static int highest_bit(unsigned long long bits) { return 63 - __builtin_clzll(bits); }
     #endif

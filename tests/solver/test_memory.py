@@ -1,5 +1,6 @@
 """A batch takes as much memory for many positions as for a few, and no search more than it may."""
 
+import os
 import subprocess
 import sys
 from itertools import pairwise
@@ -67,3 +68,32 @@ def test_beyond_its_memory_an_exact_search_does_not_know(memory, search):
     if memory:
         assert batch.verdicts[1] is Verdict.WINNABLE  # it needs a few nodes
     assert solve(position).verdict is Verdict.UNWINNABLE
+
+
+WITHOUT_MEMORY = """
+import resource
+import eightoff_widget as eo
+
+slow = eo.Rules(
+    "slow", columns=10, cells=0, build="alternate", empty_column="any", dealt_to_cells=()
+)
+resource.setrlimit(resource.RLIMIT_AS, (2**29, 2**29))
+solution = eo.solve(eo.deal(23, slow), eo.Limit(nodes=10**9, memory=2**40))
+print(solution.verdict.value)
+print(eo.solve(eo.deal(24)).verdict.value)
+"""
+
+
+def test_where_there_is_no_more_memory_the_search_does_not_know(need):
+    need(BACKEND == "compiled", "the compiled search is not installed")
+    need(STATUS.exists(), "this system does not keep a process from memory")
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_MEMORY],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=150,
+        env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == ["unknown", "winnable"]
