@@ -1,6 +1,6 @@
 """What the compiled searches share, after `dealt`, its specification; and a clock, and bits."""
 
-from libc.stdint cimport int8_t, int16_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 cdef extern from *:
@@ -78,6 +78,17 @@ cdef extern from *:
     int highest_bit(uint64_t bits) nogil
     double clock_seconds() nogil
     int can_count_bits()
+
+# For so long a search may keep from Python, in seconds: who waits for an interrupt does not notice.
+# Less would be dear beside a busy thread, which holds Python for 5 ms whenever it is asked for it.
+cdef extern from *:
+    """
+    #define BETWEEN_LOOKS 0.02
+    /* More nodes than any search looks at. */
+    #define NO_END (1LL << 62)
+    """
+    const double BETWEEN_LOOKS
+    const int64_t NO_END
 
 cdef enum:
     MAX_COLUMNS = 10

@@ -12,14 +12,17 @@ anew for a node is carried over from the node before, as far as it has not chang
 cimport cython
 from cpython cimport array
 from cpython.exc cimport PyErr_CheckSignals
+from libc.math cimport INFINITY
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memset
 
 from ._dealt cimport (
+    BETWEEN_LOOKS,
     FAR,
     KINGS,
     MAX_COLUMNS,
+    NO_END,
     Dealt,
     Part,
     bit,
@@ -49,8 +52,8 @@ cdef enum:
     FIRST_SLOTS = 1024
     # More nodes, of 104 bytes, have no number; long before, there is no memory for them as a rule.
     MAX_NODES = 1 << 29
-    # How many nodes are looked at between two looks at the clock and for an interrupt, and how many
-    # looks a deal is worth, that is dealt and may be decided at once.
+    # How many nodes are looked at between two looks at the clock, and how many a deal is worth, that
+    # is dealt and may be decided at once.
     NODES_BETWEEN_LOOKS = 4096
     LOOKS_FOR_A_DEAL = 8
 
@@ -580,25 +583,27 @@ cdef class Core:
 
     cdef tuple decide(self, max_nodes, seconds, cancel):
         """Whether the position that is set up is won, None at a limit; how many nodes."""
-        cdef double end = 0 if seconds is None else clock_seconds() + seconds
-        cdef int64_t looked = 0, chunk
-        cdef bint ended = False, won = self.begin()
+        cdef int64_t most = NO_END if max_nodes is None else max_nodes
+        cdef double end = INFINITY if seconds is None else clock_seconds() + seconds
+        cdef double now, until
+        cdef int64_t looked = 0
+        cdef bint ended = False, full = False, won = self.begin()
         while not won:
-            if seconds is not None and clock_seconds() >= end:
+            now = clock_seconds()
+            if now >= end or (cancel is not None and cancel.is_set()):
                 return None, looked
-            if cancel is not None and cancel.is_set():
-                return None, looked
-            chunk = NODES_BETWEEN_LOOKS
-            if max_nodes is not None:
-                chunk = min(chunk, max_nodes - looked)
+            until = min(end, now + BETWEEN_LOOKS)
             with nogil:
-                won = self.look(chunk, &looked, &ended)
+                while not (won or ended or full or now >= until):
+                    won = self.look(min(NODES_BETWEEN_LOOKS, most - looked), &looked, &ended)
+                    full = self.out_of_memory or looked >= most
+                    now = clock_seconds()
             if won:
                 break
             if ended:
                 return False, looked
             PyErr_CheckSignals()
-            if self.out_of_memory or (max_nodes is not None and looked >= max_nodes):
+            if full:
                 return None, looked
         return True, looked
 
@@ -682,15 +687,20 @@ cdef class Core:
     ) except -1:
         """Search so many positions; returns how many were searched before it was stopped."""
         cdef int64_t looked = 0, budget, before
-        cdef double began = 0
+        cdef double began = 0, until
         cdef int done = 0
         cdef bint searching = False, ended = False, won = False, stop = False
         while done < count:
             if cancel is not None and cancel.is_set():
                 break
+            until = clock_seconds() + BETWEEN_LOOKS
             with nogil:
                 budget = NODES_BETWEEN_LOOKS
-                while budget > 0 and done < count:
+                while done < count:
+                    if budget <= 0:
+                        if clock_seconds() >= until:
+                            break
+                        budget = NODES_BETWEEN_LOOKS
                     if not searching:
                         began = clock_seconds()
                         self.set_up(columns, cells)

@@ -8,13 +8,16 @@ expected to take, the newest first.
 
 cimport cython
 from cpython.exc cimport PyErr_CheckSignals
+from libc.math cimport INFINITY
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memset
 
 from ._dealt cimport (
+    BETWEEN_LOOKS,
     KINGS,
     MAX_COLUMNS,
+    NO_END,
     Dealt,
     Part,
     bit,
@@ -418,25 +421,23 @@ cdef class Core:
             self.busy = False
 
     cdef tuple prove(self, uint64_t loose, uint64_t home, below, max_nodes, seconds, cancel):
-        cdef double end = 0 if seconds is None else clock_seconds() + seconds
-        cdef int64_t looked = 0, chunk
+        cdef int64_t most = NO_END if max_nodes is None else max_nodes
+        cdef double end = INFINITY if seconds is None else clock_seconds() + seconds
+        cdef double now, until
+        cdef int64_t looked = 0
         cdef bint done = False, full = False
         cdef Part first
         start(&self.dealt, &first, loose, home)
         self.add(&first, loose, 0, -1, 0, False)
         while not done:
-            if (
-                full
-                or (max_nodes is not None and looked >= max_nodes)
-                or (seconds is not None and clock_seconds() >= end)
-                or (cancel is not None and cancel.is_set())
-            ):
+            now = clock_seconds()
+            if full or looked >= most or now >= end or (cancel is not None and cancel.is_set()):
                 return None, self.least_bound(), looked
-            chunk = NODES_BETWEEN_LOOKS
-            if max_nodes is not None:
-                chunk = min(chunk, max_nodes - looked)
+            until = min(end, now + BETWEEN_LOOKS)
             with nogil:
-                done = self.look(chunk, &looked, &full)
+                while not (done or full or looked >= most or now >= until):
+                    done = self.look(min(NODES_BETWEEN_LOOKS, most - looked), &looked, &full)
+                    now = clock_seconds()
             PyErr_CheckSignals()
         if self.found < 0:
             return None, below, looked

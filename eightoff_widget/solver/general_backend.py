@@ -75,4 +75,3 @@ def decide_compiled(
         cancel,
     )
     return Outcome(won, tuple(Step(*step) for step in steps), looked)
-

@@ -72,12 +72,14 @@ def test_beyond_its_memory_an_exact_search_does_not_know(memory, search):
 
 WITHOUT_MEMORY = """
 import resource
+from pathlib import Path
 import eightoff_widget as eo
 
 slow = eo.Rules(
     "slow", columns=10, cells=0, build="alternate", empty_column="any", dealt_to_cells=()
 )
-resource.setrlimit(resource.RLIMIT_AS, (2**29, 2**29))
+taken = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (taken + 2**26, taken + 2**26))
 solution = eo.solve(eo.deal(23, slow), eo.Limit(nodes=10**9, memory=2**40))
 print(solution.verdict.value)
 print(eo.solve(eo.deal(24)).verdict.value)
