@@ -66,6 +66,7 @@ class Coach:
             self.solution = None
         elif self._watch is None:
             self._watch = Watch(position, self._heed, A_WHILE)
+            self._watch.start()
 
     def look_for_hint(self) -> None:
         """Look for a best move; asked again of the same position, for the next best, and so on."""
