@@ -2,11 +2,11 @@
 """The search of `exact`, compiled: the same nodes in the same order, and so the same answer.
 
 `exact.Search` is the specification, and says why each thing is done; the tests hold the two to each
-other. What is told apart here is only how: undug cards are packed into a number of six bits a column, nodes
-lie in one array, those that wait are lists by rank with the newest first, and what Python works out
-anew for a node is carried over from the node before, as far as it has not changed.
+other. What is told apart here is only how: undug cards are packed into a number of six bits a
+column, nodes lie in one array, those that wait are lists by rank with the newest first, and what
+Python works out anew for a node is carried over from the node before, as far as it has not changed.
 
-`Core.search_deals` also deals, after `engine.deals`, so that a batch stays out of Python.
+`Core.search_many` also deals, after `engine.deals`, so that a batch stays out of Python.
 """
 
 cimport cython
@@ -52,7 +52,7 @@ cdef enum:
     FIRST_SLOTS = 1024
     # More nodes, of 104 bytes, have no number; long before, there is no memory for them as a rule.
     MAX_NODES = 1 << 29
-    # How many nodes are looked at between two looks at the clock, and how many a deal is worth, that
+    # How many nodes are looked at between two looks at the clock, and how many a deal is worth, which
     # is dealt and may be decided at once.
     NODES_BETWEEN_LOOKS = 4096
     LOOKS_FOR_A_DEAL = 8
@@ -283,7 +283,9 @@ cdef class Core:
                 enough |= 1 << seating
         return enough
 
-    cdef inline uint16_t seatings_after(self, Node *node, Layout *layout, uint64_t card) noexcept nogil:
+    cdef inline uint16_t seatings_after(
+        self, Node *node, Layout *layout, uint64_t card
+    ) noexcept nogil:
         cdef uint16_t after, enough, unseated, seatings = node.seatings
         cdef uint64_t parent
         cdef int seating, king, length = 1 + count_bits(run_under(card, layout.dug))
@@ -315,13 +317,15 @@ cdef class Core:
     cdef int add(self, Node *node, int seated, uint16_t seatings, bint *won) noexcept nogil:
         """Add a node once for each new group; returns the rank of the best one."""
         cdef Layout layout
-        cdef uint16_t entered = 1, group, grown, without, member
+        cdef uint16_t entered = 1, group, grown, without, changed, member
         cdef int seating, suit, most, over, rank, least = FAR
         cdef Node *added
         cdef Slot *slot = self.slot(node.part.undug)
         if slot.search == self.searches and slot.seatings == slot.possible:
             return least
-        self.lay_out(node.part.gone, node.part.home, node.part.exposed, node.part.empty_columns, &layout)
+        self.lay_out(
+            node.part.gone, node.part.home, node.part.exposed, node.part.empty_columns, &layout
+        )
         if layout.kings:
             entered = 0
             while seatings:
@@ -345,7 +349,8 @@ cdef class Core:
                 grown = group
                 for suit in range(4):
                     without = group & WITHOUT_KING[suit]
-                    group |= (without << (1 << suit) | (group ^ without) >> (1 << suit)) & layout.possible
+                    changed = without << (1 << suit) | (group ^ without) >> (1 << suit)
+                    group |= changed & layout.possible
             entered &= ~group
             slot.seatings |= group
             most = -1
@@ -458,7 +463,9 @@ cdef class Core:
         cdef int column
         cdef uint64_t card
         cdef bint all_sit = (
-            layout.king_runs and not self.dealt.kings & ~node.part.gone and node.seatings == 1 << layout.kings
+            layout.king_runs
+            and not self.dealt.kings & ~node.part.gone
+            and node.seatings == 1 << layout.kings
         )
         for column in range(self.dealt.columns):
             card = self.dealt.exposing[column][depth_of(node.part.undug, column)]
@@ -611,10 +618,12 @@ cdef class Core:
         """The nodes that lead to the newest one."""
         cdef list nodes = []
         cdef Node node
+        cdef uint64_t undug
         cdef int32_t index = self.node_count - 1
         while index >= 0:
             node = self.nodes[index]
-            depths = tuple([depth_of(node.part.undug, column) for column in range(self.dealt.columns)])
+            undug = node.part.undug
+            depths = tuple([depth_of(undug, column) for column in range(self.dealt.columns)])
             nodes.append((depths, node.part.gone, node.part.home, node.seatings, node.column))
             index = node.parent
         nodes.reverse()

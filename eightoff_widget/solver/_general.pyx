@@ -2,9 +2,9 @@
 """The search of `general`, compiled: the same nodes in the same order, and so the same answer.
 
 `general.Search` with `states` and `columns` is the specification, and says why each thing is done;
-the tests hold the two to each other. What is told apart here is only how: nodes lie in blocks of one
-array, those that wait are lists by rank, the newest first, and of a position after a step only what
-the step changes is worked out. Positions are found again by a hash, and then compared in full.
+the tests hold the two to each other. What is told apart here is only how: nodes lie in blocks of
+one array, those that wait are lists by rank, the newest first, and of a position after a step only
+what the step changes is worked out. Positions are found again by a hash, then compared in full.
 """
 
 cimport cython
