@@ -28,6 +28,9 @@ from .solver.improve import improve
 from .solver.many import Batch, solve_many
 from .solver.result import Limit, Solution, UnprovedError, Verdict
 from .solver.solve import par, solve
+from .store.games import Games, games
+from .store.kept import KeptGame
+from .store.stats import Results, Stats, stats
 from .widgets.play import PlayWidget, play
 
 __all__ = [
@@ -41,12 +44,14 @@ __all__ = [
     "Deal",
     "Foundations",
     "Game",
+    "Games",
     "Hint",
     "HistoryError",
     "IllegalMoveError",
     "InvalidMoveError",
     "InvalidPositionError",
     "JudgedMove",
+    "KeptGame",
     "LegalMoves",
     "Limit",
     "Move",
@@ -56,8 +61,10 @@ __all__ = [
     "Problem",
     "ProblemKind",
     "Reason",
+    "Results",
     "Rules",
     "Solution",
+    "Stats",
     "Status",
     "Suit",
     "UnprovedError",
@@ -66,10 +73,12 @@ __all__ = [
     "__version__",
     "analyse",
     "deal",
+    "games",
     "hint",
     "improve",
     "par",
     "play",
     "solve",
     "solve_many",
+    "stats",
 ]

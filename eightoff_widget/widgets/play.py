@@ -13,6 +13,8 @@ from ..engine.moves import Move
 from ..engine.position import Position
 from ..engine.sentences import counted
 from ..solver.result import Verdict
+from ..store import keeper
+from ..store.keeper import Spent
 from . import snapshot
 from .base import BoardWidget
 from .clock import PlayClock, in_words
@@ -41,25 +43,38 @@ class PlayWidget(BoardWidget):
         Draw each suit in a colour of its own.
     mark:
         Say whether the game can still be won, and in how many moves.
+    keep:
+        Keep the game: each change is on disk before the board shows it.
+    news:
+        What to say first, after the name of the deal.
     """
 
     _round = 0
     """Which clock is running: another one for each game."""
 
-    def __init__(self, game: Game, *, four_colours: bool = False, mark: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        *,
+        four_colours: bool = False,
+        mark: bool = False,
+        keep: bool = True,
+        news: str = "",
+    ) -> None:
         if not isinstance(game, Game):
             raise TypeError(f"a game to play must be a Game, not {game!r}: see play()")
         self._four_colours = as_truth("four_colours", four_colours)
         self._numbering: Numbering = "microsoft"
         self._mark = as_truth("mark", mark)
+        self._keep = as_truth("keep", keep)
         self._hints_used = 0
         self._said = ""
         self._coach = Coach(self._advise)
         self._on_move = CallbackDispatcher()
         super().__init__()
-        self._take_up(game)
+        self._take_up(game, news)
 
-    def _take_up(self, game: Game) -> None:
+    def _take_up(self, game: Game, news: str = "") -> None:
         """Play this game from now on."""
         with game.lock:
             self._game = game
@@ -67,8 +82,12 @@ class PlayWidget(BoardWidget):
                 self._numbering = game.start.deal.numbering
             self._start_clock()
             self._hints_used = 0
+            self._keeper = keeper.keep(game) if self._keep else None
+            if self._keeper is not None:  # it listens before this board does, and so writes first
+                self._clock.seconds, self._hints_used = self._keeper.spent
+                self._keeper.attach(self._spent)
             game.on_change(self._heed)
-            self._show("start", self._welcome())
+            self._show("start", f"{self._welcome()}{news}")
 
     @contextmanager
     def _held_game(self) -> Iterator[Game]:
@@ -79,6 +98,9 @@ class PlayWidget(BoardWidget):
                 if game is self._game:  # else another thread has begun another one meanwhile
                     yield game
                     return
+
+    def _spent(self) -> Spent:
+        return Spent(self._clock.seconds, self._hints_used)
 
     def _start_clock(self) -> None:
         self._clock = PlayClock()
@@ -194,6 +216,8 @@ class PlayWidget(BoardWidget):
 
     def _leave(self, game: Game, successor: Game) -> None:
         game.on_change(self._heed, remove=True)
+        if self._keeper is not None:
+            self._keeper.detach(self._spent, left=True)
         self._take_up(successor)
 
     def close(self) -> None:
@@ -201,6 +225,8 @@ class PlayWidget(BoardWidget):
         if self.comm is not None:
             with self._held_game() as game:
                 game.on_change(self._heed, remove=True)
+                if self._keeper is not None:
+                    self._keeper.detach(self._spent)
                 self._coach.rest()
         super().close()
 
@@ -275,6 +301,8 @@ class PlayWidget(BoardWidget):
             if game.status is not Status.PLAYING:
                 raise RefusedError("no-hint", "There is nothing to hint at: the game is over.")
             self._hints_used += 1
+            if self._keeper is not None:
+                self._keeper.note()
             self._coach.look_for_hint()
             self._show("advice")
 
@@ -393,6 +421,8 @@ def play(  # noqa: PLR0913  # each is an option of its own
     autoplay: bool | None = None,
     four_colours: bool = False,
     mark: bool = False,
+    keep: bool = True,
+    resume: int | bool | None = None,
 ) -> PlayWidget:
     """Play a game in a notebook cell: mouse, touch or keyboard.
 
@@ -411,6 +441,11 @@ def play(  # noqa: PLR0913  # each is an option of its own
         Draw each suit in a colour of its own.
     mark:
         Say whether the game can still be won, and in how many moves.
+    keep:
+        Keep the game on disk from its first move on, to go on with it another day.
+    resume:
+        The number of a kept game to go on with, as `games` lists them; True for the unfinished one
+        that was played last.
 
     Returns
     -------
@@ -423,7 +458,10 @@ def play(  # noqa: PLR0913  # each is an option of its own
     InvalidPositionError
         If there is no such deal, or the position holds a card twice.
     TypeError
-        If rules or a numbering are given beside a position or a game, which bring their own.
+        If rules or a numbering are given beside a position or a game, which bring their own; or a
+        deal beside a game to resume.
+    ValueError
+        If there is no such game to resume.
 
     Examples
     --------
@@ -433,10 +471,26 @@ def play(  # noqa: PLR0913  # each is an option of its own
     >>> game.undo(), game.moves
     ((Move('2', 'e'),), ())
     """
+    news = ""
+    as_truth("keep", keep)
+    if resume is not None and resume is not False:
+        if not (deal is rules is numbering is None and keep):
+            raise TypeError("a kept game brings its own deal and rules, and is kept")
+        deal = _resumed(resume)
+    elif deal is None and keep and (waiting := keeper.unfinished()) is not None:
+        news = f". An unfinished game waits: eo.play(resume={waiting})"
     if not isinstance(deal, Game):
         deal = Game(deal, rules=rules, numbering=numbering)
     elif rules is not None or numbering is not None:
         raise TypeError("a game brings its own rules: give none beside it")
     if autoplay is not None:
         deal.autoplay = autoplay
-    return PlayWidget(deal, four_colours=four_colours, mark=mark)
+    return PlayWidget(deal, four_colours=four_colours, mark=mark, keep=keep, news=news)
+
+
+def _resumed(which: int) -> Game:
+    """A kept game by its number, or the one played last for True."""
+    number = keeper.unfinished() if which is True else which
+    if number is None:
+        raise ValueError("no unfinished game is kept")
+    return keeper.resume(number).game
