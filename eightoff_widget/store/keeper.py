@@ -194,14 +194,14 @@ def resume(number: int) -> Keeper:
         If there is no such game.
     """
     file = database()
-    if file is not None:
+    if file is not None and isinstance(number, int) and 0 < number < 2**63:
         owner = file.read(lambda rows: kept.owner_of(rows, number))
         for keeper in list(_keepers.values()):
             if keeper.id == number and keeper.owner == owner and keeper.file is file:
                 return keeper
         if owner is not None and (taken := Keeper.of_row(number, file)) is not None:
             return taken
-    raise ValueError(f"no game {number} is kept: eo.games() lists those that are")
+    raise ValueError(f"no game {number!r} is kept: eo.games() lists those that are")
 
 
 def unfinished() -> int | None:
