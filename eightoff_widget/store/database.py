@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 _Result = TypeVar("_Result")
 
+# A damaged file may have names in it that are no text, at which sqlite3 stumbles.
+_TROUBLE = (sqlite3.Error, OSError, UnicodeDecodeError)
+
 _inherited: list[sqlite3.Connection] = []
 """Connections of a process that forked into this one. They are its own, even to close."""
 
@@ -56,7 +59,7 @@ class Database:
                     return None
                 try:
                     return self._transact(work)
-                except (sqlite3.Error, OSError, DamagedError, LaterVersionError) as error:
+                except (*_TROUBLE, DamagedError, LaterVersionError) as error:
                     self._close()
                     self._heal(error, trouble)
                     trouble = error
@@ -137,7 +140,7 @@ class Database:
                 look_over(connection, self.path)
             finally:
                 connection.close()
-        except (sqlite3.Error, OSError):
+        except _TROUBLE:
             return None
         except (DamagedError, LaterVersionError) as error:
             return error

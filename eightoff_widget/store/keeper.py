@@ -64,7 +64,11 @@ class Keeper:
         row = file.write(lambda rows: kept.take_up(rows, number, _owner(token)))
         if row is None:
             return None
-        keeper = cls(kept.restore(row), file)
+        try:
+            game = kept.restore(row)
+        except (ValueError, TypeError, AttributeError) as error:
+            raise ValueError(f"game {number} cannot be read: {error}") from error
+        keeper = cls(game, file)
         keeper.id, keeper._token, keeper._begun = number, token, row.begun
         keeper._spent = Spent(row.seconds, row.hints)
         keeper._fewest, keeper._quickest = row.fewest, row.quickest

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..engine.game import Game, Status
 from ..formats.movelist import read_actions
 from ..formats.notation import write_move
+from .schema import DamagedError
 
 if TYPE_CHECKING:
     import sqlite3
@@ -72,9 +73,18 @@ def read_games(rows: sqlite3.Connection) -> list[KeptGame]:
 
 def _read(row: tuple[Any, ...]) -> KeptGame:
     values = dict(zip(_COLUMNS.split(", "), row, strict=True))
-    for name in ("begun", "changed"):
-        values[name] = datetime.fromtimestamp(values[name]).astimezone()
-    return KeptGame(**values | {"status": Status(values["status"]), "left": bool(values["left"])})
+    try:
+        for name in ("begun", "changed"):
+            values[name] = datetime.fromtimestamp(values[name]).astimezone()
+        for name in ("moves", "home", "cards", "hints"):
+            values[name] = int(values[name])
+        values["seconds"] = float(values["seconds"])
+        for name, kind in (("fewest", int), ("quickest", float)):
+            values[name] = None if values[name] is None else kind(values[name])
+        values["status"] = Status(values["status"])
+    except (TypeError, ValueError, OverflowError, OSError) as error:
+        raise DamagedError(f"game {values['id']}: {error}") from None
+    return KeptGame(**values | {"left": bool(values["left"])})
 
 
 def latest_unfinished(rows: sqlite3.Connection) -> int | None:
@@ -120,7 +130,15 @@ def take_up(rows: sqlite3.Connection, number: int, owner: str) -> KeptLine | Non
 
 
 def restore(line: KeptLine) -> Game:
-    """A game as it stood, with all that can be undone and redone."""
+    """A game as it stood, with all that can be undone and redone.
+
+    Raises
+    ------
+    ValueError
+        If the file was damaged, and this is no game.
+    """
+    if not (isinstance(line.made, int) and 0 <= line.made <= len(line.texts)):
+        raise ValueError(f"{line.made!r} of {len(line.texts)} actions cannot be made")
     game = Game.from_record(line.start)
     game.autoplay = bool(line.autoplay)
     for action in read_actions(game.start, " ".join(line.texts)):

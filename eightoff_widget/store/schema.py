@@ -87,9 +87,12 @@ def create(path: Path) -> None:
 
 def connect(path: Path | str) -> sqlite3.Connection:
     """Open a file that is there. Any thread may use the connection, one at a time."""
-    return sqlite3.connect(
+    connection = sqlite3.connect(
         path, timeout=_SECONDS_TO_WAIT, isolation_level=None, check_same_thread=False
     )
+    # What is no text in a damaged file is then found out by those who read it.
+    connection.text_factory = lambda found: found.decode("utf-8", "replace")
+    return connection
 
 
 def prepare(connection: sqlite3.Connection) -> None:
@@ -120,12 +123,12 @@ def look_over(connection: sqlite3.Connection, path: Path) -> None:
             raise DamagedError("it was cut off")
         ((found,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
         if found != "ok":
-            raise DamagedError(found)
+            raise DamagedError(" ".join(str(found).split()))
         ((version,),) = connection.execute("PRAGMA user_version").fetchall()
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     except sqlite3.OperationalError:
         raise
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # names may be rubbish too
         raise DamagedError(str(error)) from None
     if not {"games", "actions"} <= tables or version < 1:
         raise DamagedError("it holds something else")

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 import eightoff_widget as eo
-from eightoff_widget.store import keeper
+from eightoff_widget.store import database, keeper
 
 
 @pytest.fixture
@@ -46,5 +46,8 @@ def another_kernel():
 
     def start() -> None:
         keeper._keepers.clear()
+        if (file := database.database()) is not None:
+            file._close()
+        database._database.cache_clear()
 
     return start

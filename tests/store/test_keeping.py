@@ -10,34 +10,11 @@ import weakref
 
 import pytest
 from lines import DEAL, LINE
+from random_play import change_at_random, state
 
 import eightoff_widget as eo
 from eightoff_widget.engine.game import ChangeKind
 from eightoff_widget.store import keeper, place
-
-
-def state(game):
-    """All that a game is: where it began, what was played, and what could be played again."""
-    return game.start, game.actions, game.undone, game.position, game.autoplay
-
-
-def play_at_random(game, rng, changes):
-    """Moves mostly, and all else that a player can do."""
-    for _ in range(changes):
-        moves = list(game.position.legal_moves.all())
-        what = rng.choice(["move"] * 6 + ["undo", "undo", "redo", "autoplay", "reset"])
-        if what == "undo" and game.can_undo:
-            game.undo()
-        elif what == "redo" and game.can_redo:
-            game.redo()
-        elif what == "reset" and rng.random() < 0.2:
-            game.reset()
-        elif what == "autoplay":
-            game.autoplay = not game.autoplay
-        elif game.position.is_finishable and not game.position.is_won:
-            game.finish()
-        elif moves:
-            game.push(rng.choice(moves))
 
 
 def test_a_move_is_in_the_file_before_those_who_listen_later_hear_of_it(kept_game, look):
@@ -59,7 +36,8 @@ def test_a_game_is_taken_up_with_all_that_can_be_undone_and_redone(
     rng = random.Random(rules)
     game = kept_game(rng.randrange(1, 10**6), rules=rules)
     for _ in range(12):
-        play_at_random(game, rng, 12)
+        for _ in range(12):
+            change_at_random(game, rng)
         kept = keeper.keep(game)
         another_kernel()
         resumed = keeper.resume(kept.id)
