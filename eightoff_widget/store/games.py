@@ -13,6 +13,7 @@ from .kept import read_games
 if TYPE_CHECKING:
     from .kept import KeptGame
 
+_MOST_SHOWN = 20
 _HEADS = ("game", "deal", "moves", "home", "status", "last played")
 
 
@@ -44,14 +45,21 @@ class Games(Sequence["KeptGame"]):
                 _in_words(game),
                 f"{game.changed:%Y-%m-%d %H:%M}",
             )
-            for game in self._kept
+            for game in self._kept[:_MOST_SHOWN]
         ]
 
+    @property
+    def _more(self) -> str:
+        """What is said of those that the table has no room for."""
+        return f"and {more} more" if (more := len(self) - _MOST_SHOWN) > 0 else ""
+
     def __repr__(self) -> str:
-        return as_text(_HEADS, self._rows()) if self._kept else "No games are kept."
+        text = as_text(_HEADS, self._rows()) if self._kept else "No games are kept."
+        return f"{text}\n{self._more}".rstrip()
 
     def _repr_html_(self) -> str:
-        return as_html(_HEADS, self._rows()) if self._kept else "<p>No games are kept.</p>"
+        html = as_html(_HEADS, self._rows()) if self._kept else "<p>No games are kept.</p>"
+        return f"{html}<p>{self._more}</p>" if self._more else html
 
 
 def games() -> Games:

@@ -66,4 +66,5 @@ def main() -> None:
             say({"ended": pid, "status": os.waitpid(pid, 0)[1]})
 
 
-main()
+if __name__ == "__main__":  # pytest looks into every module for examples
+    main()

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import gc
+import os
 import random
 import statistics
+import subprocess
+import sys
 import time
 import weakref
 
@@ -15,6 +18,8 @@ from random_play import change_at_random, state
 import eightoff_widget as eo
 from eightoff_widget.engine.game import ChangeKind
 from eightoff_widget.store import keeper, place
+
+NEARLY_WON = eo.Position.from_text("Foundations: C-K D-K H-J S-K\nFC: KH\nQH", partial=True)
 
 
 def test_a_move_is_in_the_file_before_those_who_listen_later_hear_of_it(kept_game, look):
@@ -157,6 +162,39 @@ def test_games_are_listed_the_last_played_first(kept_game):
     assert "0 of 52" in lines[1]
     assert listed._repr_html_().count("<tr>") == 3
     assert list(listed[1:]) == [listed[1]]
+
+
+def test_a_long_list_shows_the_latest_and_how_many_more_there_are(kept_game):
+    for _ in range(30):
+        kept_game(NEARLY_WON).push("1b")
+    listed = eo.games()
+    assert len(listed) == 30
+    lines = repr(listed).splitlines()
+    assert [line.split()[0] for line in lines[1:-1]] == [str(n) for n in range(30, 10, -1)]
+    assert lines[-1] == "and 10 more"
+    assert listed._repr_html_().count("<tr>") == 21
+    assert "and 10 more" in listed._repr_html_()
+
+
+def test_a_process_that_forks_has_two_games_from_there(kept_game):
+    code = """if True:
+        import os
+        import eightoff_widget as eo
+        from eightoff_widget.store import keeper
+
+        game = eo.Game(24)
+        keeper.keep(game)
+        game.push("2e")
+        child = os.fork()
+        if not child:
+            game.push("3f")
+            os._exit(0)
+        assert os.waitpid(child, 0)[1] == 0
+        game.push("4g")
+        game.push("5f")
+    """
+    subprocess.run([sys.executable, "-c", code], check=True, env=os.environ)
+    assert sorted(kept.moves for kept in eo.games()) == [2, 3]
 
 
 def test_a_name_of_rules_is_text_in_html(kept_game):
