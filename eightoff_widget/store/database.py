@@ -5,15 +5,26 @@ Whatever happens to the file, play goes on.
 
 from __future__ import annotations
 
+import inspect
 import os
 import sqlite3
 import threading
 import warnings
+from contextlib import closing
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from . import place
-from .schema import DamagedError, LaterVersionError, connect, create, look_over, prepare
+from .copies import read_copy
+from .schema import (
+    TROUBLE,
+    DamagedError,
+    LaterVersionError,
+    connect,
+    create,
+    look_over,
+    prepare,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,15 +32,31 @@ if TYPE_CHECKING:
 
 _Result = TypeVar("_Result")
 
-# A damaged file may have names in it that are no text, at which sqlite3 stumbles.
-_TROUBLE = (sqlite3.Error, OSError, UnicodeDecodeError)
+_PACKAGE = __name__.partition(".")[0]
 
 _inherited: list[sqlite3.Connection] = []
 """Connections of a process that forked into this one. They are its own, even to close."""
 
 
+class _Stamp(NamedTuple):
+    """What tells whether a file is the one that it was."""
+
+    pid: int
+    device: int
+    inode: int
+    size: int
+    written: int
+
+    def same_file(self, other: _Stamp) -> bool:
+        """Whether it is the same file seen from the same process, whatever is in it now."""
+        return self[:3] == other[:3]
+
+
 class Database:
     """A file of kept games.
+
+    What goes wrong with it is told twice: by a warning, for who made a move in a cell, and in
+    `news`, for the boards.
 
     Parameters
     ----------
@@ -40,10 +67,16 @@ class Database:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.is_off = False
-        """Whether nothing can be kept, about which the user was warned."""
+        """Whether nothing can be kept."""
+        self.trouble: str | None = None
+        """Why not, until something was kept again."""
+        self.news: list[str] = []
+        """All that a user was told."""
+        self.told = 0
+        """How much of it some board has shown."""
         self._lock = threading.RLock()
         self._connection: sqlite3.Connection | None = None
-        self._opened: tuple[int, int, int] | None = None
+        self._opened: _Stamp | None = None
 
     def write(self, work: Callable[[sqlite3.Connection], _Result]) -> _Result | None:
         """Do some work as one transaction, which is on disk when this returns.
@@ -58,22 +91,44 @@ class Database:
                 if self.is_off:
                     return None
                 try:
-                    return self._transact(work)
-                except (*_TROUBLE, DamagedError, LaterVersionError) as error:
+                    result = self._transact(work, "BEGIN IMMEDIATE")
+                except (*TROUBLE, DamagedError, LaterVersionError) as error:
                     self._close()
                     self._heal(error, trouble)
                     trouble = error
+                else:
+                    self.trouble = None
+                    return result
             assert trouble is not None
             self._switch_off(trouble)
             return None
 
     def read(self, work: Callable[[sqlite3.Connection], _Result]) -> _Result | None:
-        """Do some work that changes nothing; None if there is no file to read."""
-        return self.write(work) if self.path.exists() else None
+        """Do some work that changes nothing; None if there is no file that can be read."""
+        with self._lock:
+            if not os.path.exists(self.path):  # noqa: PTH110  # False where one may not look
+                return None
+            try:
+                return self._transact(work, "BEGIN")
+            except (*TROUBLE, DamagedError, LaterVersionError) as error:
+                self._close()
+                fault = self._fault_behind(error)
+                if isinstance(fault, DamagedError):
+                    self._set_aside(fault)
+                elif fault is not None:
+                    self._switch_off(fault)
+                else:
+                    return read_copy(self.path, work)
+                return None
 
-    def _transact(self, work: Callable[[sqlite3.Connection], _Result]) -> _Result:
+    def try_again(self) -> None:
+        """Let the next change be written if it can be, whatever went wrong before."""
+        with self._lock:
+            self.is_off = False
+
+    def _transact(self, work: Callable[[sqlite3.Connection], _Result], begin: str) -> _Result:
         connection = self._connected()
-        connection.execute("BEGIN IMMEDIATE")
+        connection.execute(begin)
         try:
             result = work(connection)
             connection.execute("COMMIT")
@@ -85,13 +140,18 @@ class Database:
 
     def _connected(self) -> sqlite3.Connection:
         # Another kernel may have set the file aside, or a user may have taken it away.
-        if self._connection is not None and self._opened == self._identity():
-            return self._connection
+        stamp = self._stamp()
+        if self._connection is not None and stamp is not None and self._opened is not None:
+            if stamp == self._opened:
+                return self._connection
+            if stamp.same_file(self._opened):
+                self._look_again(stamp)
+                return self._connection
         self._close()
         create(self.path)
-        self._opened = self._identity()
         connection = connect(self.path)
         try:
+            self._opened = self._stamp()
             look_over(connection, self.path)
             prepare(connection)
         except BaseException:
@@ -100,20 +160,31 @@ class Database:
         self._connection = connection
         return connection
 
-    def _identity(self) -> tuple[int, int, int] | None:
-        """Which file is at the path, seen from which process."""
+    def _look_again(self, stamp: _Stamp) -> None:
+        """See whether a file that was written is whole.
+
+        SQLite does so itself, now and then, when it brings over what is in the log: each kernel
+        sees it once, at its next change. Somebody who overwrites the file does so too, and the
+        connection would not notice: it goes by what it has read and by the log.
+        """
+        with closing(connect(self.path)) as connection:
+            look_over(connection, self.path)
+        self._opened = stamp
+
+    def _stamp(self) -> _Stamp | None:
+        """Which file is at the path and when it was written, seen from which process."""
         try:
             found = os.stat(self.path)  # noqa: PTH116  # at every move, and twice as fast
         except FileNotFoundError:
             return None
-        return os.getpid(), found.st_dev, found.st_ino
+        return _Stamp(os.getpid(), found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
     def _close(self) -> None:
         connection, opened = self._connection, self._opened
         self._connection = None
         if connection is None or opened is None:
             return
-        if opened[0] == os.getpid():
+        if opened.pid == os.getpid():
             connection.close()
         else:
             _inherited.append(connection)
@@ -122,7 +193,7 @@ class Database:
 
     def _heal(self, error: Exception, before: Exception | None) -> None:
         """Set a damaged file aside, or else give up if it is the second try or cannot help."""
-        fault = error if isinstance(error, (DamagedError, LaterVersionError)) else self._fault()
+        fault = self._fault_behind(error)
         if isinstance(fault, DamagedError):
             self._set_aside(fault)
         elif fault is not None or before is not None:
@@ -130,24 +201,22 @@ class Database:
         elif isinstance(error, (sqlite3.OperationalError, OSError)):
             self._switch_off(error)  # no room, no right to write, or held for too long
 
-    def _fault(self) -> Exception | None:
-        """What is wrong with the file when looked at afresh."""
-        if not self.path.exists():
-            return None
-        try:
-            connection = connect(self.path)
-            try:
-                look_over(connection, self.path)
-            finally:
-                connection.close()
-        except _TROUBLE:
-            return None
-        except (DamagedError, LaterVersionError) as error:
+    def _fault_behind(self, error: Exception) -> Exception | None:
+        """What is wrong with the file that led to an error, if anything is."""
+        if isinstance(error, (DamagedError, LaterVersionError)):
             return error
+        try:
+            with closing(connect(self.path)) as connection:
+                look_over(connection, self.path)
+        except TROUBLE:
+            return None
+        except (DamagedError, LaterVersionError) as fault:
+            return fault
         return None
 
     def _set_aside(self, fault: Exception) -> None:
-        if self._identity() != self._opened:
+        stamp = self._stamp()
+        if stamp is None or (self._opened is not None and not stamp.same_file(self._opened)):
             return  # another kernel has done so already
         number = 1
         while (aside := self.path.with_name(f"{self.path.name}.damaged-{number}")).exists():
@@ -160,18 +229,29 @@ class Database:
         except OSError as error:
             self._switch_off(error)
             return
-        warnings.warn(
-            f"the file of kept games is damaged ({fault}): it was set aside as {aside}, "
-            "and a new one begins",
-            stacklevel=6,
+        self._tell(
+            f"The file of kept games is damaged ({fault}): it was set aside as {aside}, "
+            "and a new one begins."
         )
 
     def _switch_off(self, error: Exception) -> None:
+        if self.is_off:
+            return
         self.is_off = True
-        warnings.warn(
-            f"games are not kept from here on: {self.path} cannot be used ({error})",
-            stacklevel=6,
-        )
+        self.trouble = f"Games are not kept from here on: {self.path} cannot be used ({error})."
+        self._tell(self.trouble)
+
+    def _tell(self, text: str) -> None:
+        self.news.append(text)
+        warnings.warn(text, stacklevel=_calls_from_outside())
+
+
+def _calls_from_outside() -> int:
+    """How many calls up from the one that asks is the one that called the package."""
+    frame, calls = inspect.currentframe(), 0
+    while frame and str(frame.f_globals.get("__name__")).partition(".")[0] == _PACKAGE:
+        frame, calls = frame.f_back, calls + 1
+    return max(calls, 1)
 
 
 @lru_cache(maxsize=1)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakValueDictionary
 
 from ..engine.game import ChangeKind, Game, Status
-from . import kept
+from . import kept, pars
 from .database import database
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from ..engine.game import Change
     from .database import Database
+    from .kept import KeptGame
 
 _STEP = {ChangeKind.UNDO: -1, ChangeKind.AUTOPLAY: 0}
 """How many actions more are made after a change; one for those that are not here."""
@@ -47,7 +48,9 @@ class Keeper:
         """Its number in the file; None while it is not there."""
         self.file = file
         self._token = secrets.token_hex(8)
+        self._origin = self._token
         self._begun = time.time()
+        self._is_behind = False
         self._spent = Spent()
         self._meters: list[Callable[[], Spent]] = []
         self._made = len(game.actions)
@@ -70,6 +73,7 @@ class Keeper:
             raise ValueError(f"game {number} cannot be read: {error}") from error
         keeper = cls(game, file)
         keeper.id, keeper._token, keeper._begun = number, token, row.begun
+        keeper._origin = row.origin
         keeper._spent = Spent(row.seconds, row.hints)
         keeper._fewest, keeper._quickest = row.fewest, row.quickest
         return keeper
@@ -98,8 +102,14 @@ class Keeper:
 
     def note(self, *, left: bool = False) -> None:
         """Write down what is spent meanwhile."""
-        if self.id is not None:
-            self.file.write(lambda rows: self._update(rows, left=left))
+        if self.id is not None or self._is_behind:
+            update = self._write_all if self._is_behind else self._update
+            self._write(lambda rows: update(rows, left=left))
+
+    def _write(self, work: Callable[[sqlite3.Connection], object]) -> None:
+        """Do some work in the file, and see whether it was done."""
+        self.file.write(work)
+        self._is_behind = self.file.is_off
 
     def _heed(self, change: Change) -> None:
         """Write what happened.
@@ -116,13 +126,15 @@ class Keeper:
             follows = self._made == known + _STEP.get(kind, 1)
         if self.id is None and not (game.can_undo or game.can_redo):
             return
-        if self.id is None or not follows:
-            self.file.write(self._write_all)
+        if self.id is None or self._is_behind or not follows:
+            self._write(self._write_all)
         elif kind in (ChangeKind.MOVE, ChangeKind.FINISH):
             text, _ = kept.write_action(before, action)
-            self.file.write(lambda rows: self._add(rows, text))
+            self._write(lambda rows: self._add(rows, text))
         else:
-            self.file.write(self._update)
+            self._write(self._update)
+        if game.position.is_won:
+            pars.look_for(self.file, [kept.start_of(game)])
 
     def _add(self, rows: sqlite3.Connection, text: str) -> None:
         """Write the game's last action."""
@@ -142,7 +154,7 @@ class Keeper:
         values = self._values(left=left)
         # If another kernel took it up, or the file is a new one, this is a game of its own.
         if self.id is None or not kept.update(rows, self.id, self.owner, values):
-            self.id = kept.insert(rows, self.game, self.owner, self._begun)
+            self.id = kept.insert(rows, self.game, self.owner, self._origin, self._begun)
             kept.update(rows, self.id, self.owner, values)
         kept.write_line(rows, self.id, kept.line_of(self.game))
 
@@ -186,6 +198,7 @@ def keep(game: Game) -> Keeper | None:
         keeper = _keepers.get(id(game))
         if keeper is not None and keeper.game is game and keeper.file is file:
             return keeper
+        file.try_again()
         return Keeper(game, file)
 
 
@@ -208,7 +221,13 @@ def resume(number: int) -> Keeper:
     raise ValueError(f"no game {number!r} is kept: eo.games() lists those that are")
 
 
-def unfinished() -> int | None:
-    """The number of the game to go on with that was played last, if there is one."""
+def unfinished(rules: str | None = None) -> KeptGame | None:
+    """The game to go on with that was played last, if there is one.
+
+    Parameters
+    ----------
+    rules:
+        Only one of the rule set with this name.
+    """
     file = database()
-    return None if file is None else file.read(kept.latest_unfinished)
+    return None if file is None else file.read(lambda rows: kept.latest_unfinished(rows, rules))

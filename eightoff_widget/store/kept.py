@@ -18,9 +18,11 @@ if TYPE_CHECKING:
     from ..engine.position import Position
 
 _COLUMNS = (
-    "id, title, rules, rules_title, begun, changed, moves, home, cards, seconds, hints, status, "
-    "left, fewest, quickest"
+    "id, origin, title, rules, rules_title, begun, changed, moves, home, cards, seconds, hints, "
+    "status, left, fewest, quickest, par"
 )
+
+_GAMES = f"SELECT {_COLUMNS} FROM games LEFT JOIN pars USING (start)"  # noqa: S608
 
 _OPEN = f"status = '{Status.PLAYING.value}' AND NOT left AND fewest IS NULL"
 """`KeptGame.is_open`, for the file."""
@@ -31,6 +33,8 @@ class KeptGame:
     """What is kept of a game, its moves apart. `eo.play(resume=id)` goes on with it."""
 
     id: int
+    origin: str
+    """The same for the games that two kernels made of one, when both went on with it."""
     title: str
     """Such as `"Eight Off, Microsoft deal 24"`."""
     rules: str
@@ -54,6 +58,8 @@ class KeptGame:
     """The fewest moves in which it was won; None if it never was."""
     quickest: float | None
     """The least seconds, likewise."""
+    par: int | None
+    """The length of a shortest line; None if it is not known, or the game never was won."""
 
     @property
     def is_won(self) -> bool:
@@ -68,7 +74,7 @@ class KeptGame:
 
 def read_games(rows: sqlite3.Connection) -> list[KeptGame]:
     """Every kept game, in the order in which they were begun."""
-    return [_read(row) for row in rows.execute(f"SELECT {_COLUMNS} FROM games ORDER BY id")]  # noqa: S608
+    return [_read(row) for row in rows.execute(f"{_GAMES} ORDER BY id")]
 
 
 def _read(row: tuple[Any, ...]) -> KeptGame:
@@ -79,7 +85,7 @@ def _read(row: tuple[Any, ...]) -> KeptGame:
         for name in ("moves", "home", "cards", "hints"):
             values[name] = int(values[name])
         values["seconds"] = float(values["seconds"])
-        for name, kind in (("fewest", int), ("quickest", float)):
+        for name, kind in (("fewest", int), ("quickest", float), ("par", int)):
             values[name] = None if values[name] is None else kind(values[name])
         values["status"] = Status(values["status"])
     except (TypeError, ValueError, OverflowError, OSError) as error:
@@ -87,18 +93,30 @@ def _read(row: tuple[Any, ...]) -> KeptGame:
     return KeptGame(**values | {"left": bool(values["left"])})
 
 
-def latest_unfinished(rows: sqlite3.Connection) -> int | None:
-    """The game to go on with that was played last, by its id."""
-    found = rows.execute(
-        f"SELECT id FROM games WHERE {_OPEN} ORDER BY changed DESC, id DESC LIMIT 1"  # noqa: S608
+def latest_unfinished(rows: sqlite3.Connection, rules: str | None = None) -> KeptGame | None:
+    """The game to go on with that was played last, of a rule set by its name or of any."""
+    row = rows.execute(
+        f"{_GAMES} WHERE {_OPEN} AND rules = IFNULL(?, rules) ORDER BY changed DESC, id DESC"
+        " LIMIT 1",
+        (rules,),
     ).fetchone()
-    return found and int(found[0])
+    return row and _read(row)
+
+
+def starts_without_par(rows: sqlite3.Connection) -> list[str]:
+    """Where games began that were won, if their par was never looked for."""
+    found = rows.execute(
+        "SELECT DISTINCT start FROM games WHERE fewest IS NOT NULL"
+        " AND start NOT IN (SELECT start FROM pars)"
+    )
+    return [text for (text,) in found]
 
 
 class KeptLine(NamedTuple):
     """What it takes to go on with a game."""
 
     start: str
+    origin: str
     autoplay: int
     begun: float
     made: int
@@ -119,7 +137,7 @@ def take_up(rows: sqlite3.Connection, number: int, owner: str) -> KeptLine | Non
     """Make a game one's own and read it; None if there is no such game."""
     rows.execute("UPDATE games SET owner = ? WHERE id = ?", (owner, number))
     row: tuple[Any, ...] | None = rows.execute(
-        "SELECT start, autoplay, begun, made, seconds, hints, fewest, quickest FROM games"
+        "SELECT start, origin, autoplay, begun, made, seconds, hints, fewest, quickest FROM games"
         " WHERE id = ?",
         (number,),
     ).fetchone()
@@ -166,17 +184,18 @@ def write_action(position: Position, action: Action) -> tuple[str, Position]:
     return "+".join(texts), position
 
 
-def insert(rows: sqlite3.Connection, game: Game, owner: str, begun: float) -> int:
+def insert(rows: sqlite3.Connection, game: Game, owner: str, origin: str, begun: float) -> int:
     """Make a row for a game, to be filled by `update`, and return its id."""
     start = game.start
     title = start.deal.title if start.deal else f"{start.rules.title}, a position of its own"
     done = rows.execute(
-        "INSERT INTO games (owner, start, title, rules, rules_title, autoplay, begun, changed,"
-        " made, moves, home, cards, seconds, hints, status, left)"
-        " VALUES (?, ?, ?, ?, ?, 0, ?, ?, 0, 0, 0, ?, 0, 0, '', 0)",
+        "INSERT INTO games (owner, origin, start, title, rules, rules_title, autoplay, begun,"
+        " changed, made, moves, home, cards, seconds, hints, status, left)"
+        " VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, 0, 0, 0, ?, 0, 0, '', 0)",
         (
             owner,
-            Game(start).to_record(),
+            origin,
+            start_of(game),
             title,
             start.rules.name,
             start.rules.title,
@@ -187,6 +206,11 @@ def insert(rows: sqlite3.Connection, game: Game, owner: str, begun: float) -> in
     )
     assert done.lastrowid is not None
     return done.lastrowid
+
+
+def start_of(game: Game) -> str:
+    """Where a game began, as the file has it: a record without moves."""
+    return Game(game.start).to_record()
 
 
 def update(rows: sqlite3.Connection, number: int, owner: str, values: dict[str, object]) -> bool:

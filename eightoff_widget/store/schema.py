@@ -26,6 +26,7 @@ _SCHEMA = f"""
     CREATE TABLE games (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         owner TEXT NOT NULL,      -- who plays it: another one's changes go to a copy
+        origin TEXT NOT NULL,     -- the same for a game and its copies
         start TEXT NOT NULL,      -- a record without moves
         title TEXT NOT NULL,
         rules TEXT NOT NULL,      -- their name
@@ -50,9 +51,22 @@ _SCHEMA = f"""
         moves TEXT NOT NULL,      -- joined by +
         PRIMARY KEY (game, place)
     ) WITHOUT ROWID;
+    CREATE TABLE pars (
+        start TEXT PRIMARY KEY,   -- as in games
+        par INTEGER               -- NULL if it was looked for in vain
+    ) WITHOUT ROWID;
+    CREATE TABLE settings (
+        name TEXT PRIMARY KEY,
+        value TEXT NOT NULL       -- JSON
+    ) WITHOUT ROWID;
     PRAGMA user_version = {VERSION};
     COMMIT;
 """
+
+
+# A damaged file may have names in it that are no text, at which sqlite3 stumbles.
+TROUBLE = (sqlite3.Error, OSError, UnicodeDecodeError)
+"""What the file may raise when something is wrong with it, or with its disk."""
 
 
 class DamagedError(Exception):
@@ -130,7 +144,7 @@ def look_over(connection: sqlite3.Connection, path: Path) -> None:
         raise
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # names may be rubbish too
         raise DamagedError(str(error)) from None
-    if not {"games", "actions"} <= tables or version < 1:
+    if not {"games", "actions", "pars", "settings"} <= tables or version < 1:
         raise DamagedError("it holds something else")
     if version > VERSION:
         raise LaterVersionError("a later version of eightoff_widget wrote it")

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ..engine.rules import Rules, as_rules
+from . import pars
 from .database import database
 from .games import as_html, as_text
-from .kept import read_games
+from .kept import read_games, starts_without_par
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from matplotlib.axes import Axes
 
     from .kept import KeptGame
 
+_Number = TypeVar("_Number", int, float)
+
 _HEADS = (
     *("rules", "played", "won", "streak", "best streak"),
-    *("fewest moves", "mean moves", "best time", "mean time", "time played", "hints"),
+    *("fewest moves", "mean moves", "best over par", "mean over par"),
+    *("best time", "mean time", "time played", "hints"),
 )
 
 
@@ -28,8 +32,8 @@ _HEADS = (
 class Results:
     """What became of some games.
 
-    A game counts as played from its first move on, and as won if it ever was, once. Moves and time
-    are those of its best win. `stats` has them by rule set.
+    A game counts as played from its first move on, and as won if it ever was, once, even if two
+    kernels went on with it. Moves and time are those of its best win. `stats` has them by rule set.
     """
 
     games: tuple[KeptGame, ...]
@@ -69,6 +73,24 @@ class Results:
         return _mean(self._moves)
 
     @property
+    def best_over_par(self) -> int | None:
+        """How many moves more than par the best win took; 0 is as good as can be.
+
+        None if there is no win of which par is known.
+        """
+        return min(self._over_par, default=None)
+
+    @property
+    def mean_over_par(self) -> float | None:
+        """The mean of the moves more than par, of the wins of which par is known."""
+        return _mean(self._over_par)
+
+    @property
+    def with_par(self) -> int:
+        """Of how many wins par is known."""
+        return len(self._over_par)
+
+    @property
     def best_seconds(self) -> float | None:
         """The time of the quickest win."""
         return min(self._times, default=None)
@@ -97,6 +119,14 @@ class Results:
         return [game.fewest for game in self.games if game.fewest is not None]
 
     @property
+    def _over_par(self) -> list[int]:
+        return [
+            game.fewest - game.par
+            for game in self.games
+            if game.fewest is not None and game.par is not None
+        ]
+
+    @property
     def _times(self) -> list[float]:
         return [game.quickest for game in self.games if game.quickest is not None]
 
@@ -115,6 +145,8 @@ class Results:
             *(title, str(self.played), str(self.won), str(self.streak), str(self.best_streak)),
             "-" if self.fewest_moves is None else str(self.fewest_moves),
             "-" if self.mean_moves is None else f"{self.mean_moves:.1f}",
+            "-" if self.best_over_par is None else f"{self.best_over_par:+}",
+            "-" if self.mean_over_par is None else f"{self.mean_over_par:+.1f}",
             *map(_as_time, (self.best_seconds, self.mean_seconds, self.seconds)),
             str(self.hints),
         )
@@ -123,6 +155,9 @@ class Results:
 @dataclass(frozen=True)
 class Stats(Results):
     """The results of all kept games, and in `by_rules` those of each rule set."""
+
+    is_looking: bool = False
+    """Whether par was still being looked for: ask again a moment later."""
 
     @property
     def by_rules(self) -> dict[str, Results]:
@@ -135,14 +170,24 @@ class Stats(Results):
         rows = [part._row(part.games[-1].rules_title) for part in parts]  # noqa: SLF001
         return rows if len(rows) == 1 else [*rows, self._row("all")]
 
+    @property
+    def _missing(self) -> str:
+        """What is said of the wins of which par is not known."""
+        if self.with_par == self.won:
+            return ""
+        known = f"Wins of which par is known: {self.with_par} of {self.won}"
+        return f"{known}; it is being looked for." if self.is_looking else f"{known}."
+
     def __repr__(self) -> str:
-        return as_text(_HEADS, self._rows()) if self.games else "No games were played."
+        text = as_text(_HEADS, self._rows()) if self.games else "No games were played."
+        return f"{text}\n{self._missing}".rstrip()
 
     def _repr_html_(self) -> str:
-        return as_html(_HEADS, self._rows()) if self.games else "<p>No games were played.</p>"
+        html = as_html(_HEADS, self._rows()) if self.games else "<p>No games were played.</p>"
+        return f"{html}<p>{self._missing}</p>" if self._missing else html
 
     def plot(self, ax: Axes | None = None) -> Axes:
-        """Draw the moves of each win in the order of the games, and where games were not won.
+        """Draw the moves of each win in the order of the games, par, and which were not won.
 
         Parameters
         ----------
@@ -160,7 +205,17 @@ class Stats(Results):
             if wins:
                 moves = [game.fewest for _, game in wins]
                 ax.plot([n for n, _ in wins], moves, "o", label=wins[-1][1].rules_title)  # type: ignore[arg-type]
+        known = [
+            (n, game.par, game.fewest)
+            for n, game in numbered
+            if game.fewest is not None and game.par is not None
+        ]
+        if known:
+            places, lows, highs = zip(*known, strict=True)
+            ax.vlines(places, lows, highs, color="grey", linewidth=1, zorder=1)
+            ax.plot(places, lows, "_", color="black", markersize=11, label="par")
         lost = [n for n, game in numbered if not game.is_won]
+        ax.margins(y=0.12)
         if lost:
             # On the lower edge, whatever the number of moves is there.
             ax.plot(
@@ -181,7 +236,10 @@ class Stats(Results):
 
 
 def stats(rules: Rules | str | None = None) -> Stats:
-    """The results of the kept games: played, won, streaks, moves and time.
+    """The results of the kept games: played, won, streaks, moves, time, and moves against par.
+
+    Par is looked for in a thread when a game is won, and kept. Where it is not known yet, that
+    begins here; the results do not wait for it.
 
     Parameters
     ----------
@@ -194,12 +252,41 @@ def stats(rules: Rules | str | None = None) -> Stats:
         If no rule set has this name, and no kept game either.
     """
     file = database()
-    games = tuple((file and file.read(read_games)) or ())
+    found = file and file.read(lambda rows: (read_games(rows), starts_without_par(rows)))
+    kept, unknown = found or ([], [])
+    games = tuple(_one_of_each(kept))
+    if file is not None:
+        pars.look_for(file, unknown)
+    is_looking = pars.is_looking()
     if rules is None:
-        return Stats(games)
+        return Stats(games, is_looking)
     if isinstance(rules, str) and any(game.rules == rules for game in games):
-        return Stats(_of_rules(games, rules))
-    return Stats(_of_rules(games, as_rules(rules).name))
+        return Stats(_of_rules(games, rules), is_looking)
+    return Stats(_of_rules(games, as_rules(rules).name), is_looking)
+
+
+def _one_of_each(kept: Iterable[KeptGame]) -> Iterator[KeptGame]:
+    """The games, with those as one that two kernels made of one: else a win would count twice."""
+    copies: dict[str, list[KeptGame]] = {}
+    for one in kept:
+        copies.setdefault(one.origin, []).append(one)
+    for first, *others in copies.values():
+        game = first
+        for other in others:
+            game = replace(
+                max(game, other, key=lambda either: either.changed),
+                id=first.id,
+                begun=first.begun,
+                seconds=max(game.seconds, other.seconds),
+                hints=max(game.hints, other.hints),
+                fewest=_least(game.fewest, other.fewest),
+                quickest=_least(game.quickest, other.quickest),
+            )
+        yield game
+
+
+def _least(one: _Number | None, other: _Number | None) -> _Number | None:
+    return min((number for number in (one, other) if number is not None), default=None)
 
 
 def _of_rules(games: Iterable[KeptGame], name: str) -> tuple[KeptGame, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from . import snapshot
 from .base import BoardWidget
 from .clock import PlayClock, in_words
 from .coach import Coach
+from .keeping import Keeping
 from .requests import BadRequestError, RefusedError, Request
 
 if TYPE_CHECKING:
@@ -45,8 +47,8 @@ class PlayWidget(BoardWidget):
         Say whether the game can still be won, and in how many moves.
     keep:
         Keep the game: each change is on disk before the board shows it.
-    news:
-        What to say first, after the name of the deal.
+    offer:
+        Offer to go on with an unfinished game instead, by the same rules.
     """
 
     _round = 0
@@ -59,22 +61,23 @@ class PlayWidget(BoardWidget):
         four_colours: bool = False,
         mark: bool = False,
         keep: bool = True,
-        news: str = "",
+        offer: bool = False,
     ) -> None:
         if not isinstance(game, Game):
             raise TypeError(f"a game to play must be a Game, not {game!r}: see play()")
         self._four_colours = as_truth("four_colours", four_colours)
         self._numbering: Numbering = "microsoft"
         self._mark = as_truth("mark", mark)
-        self._keep = as_truth("keep", keep)
+        self._keeping = Keeping(self._spent, is_wanted=as_truth("keep", keep))
+        self._keeping.offers = as_truth("offer", offer)
         self._hints_used = 0
-        self._said = ""
+        self._said = self._news = ""
         self._coach = Coach(self._advise)
         self._on_move = CallbackDispatcher()
         super().__init__()
-        self._take_up(game, news)
+        self._take_up(game)
 
-    def _take_up(self, game: Game, news: str = "") -> None:
+    def _take_up(self, game: Game) -> None:
         """Play this game from now on."""
         with game.lock:
             self._game = game
@@ -82,12 +85,10 @@ class PlayWidget(BoardWidget):
                 self._numbering = game.start.deal.numbering
             self._start_clock()
             self._hints_used = 0
-            self._keeper = keeper.keep(game) if self._keep else None
-            if self._keeper is not None:  # it listens before this board does, and so writes first
-                self._clock.seconds, self._hints_used = self._keeper.spent
-                self._keeper.attach(self._spent)
+            if (spent := self._keeping.take_up(game)) is not None:
+                self._clock.seconds, self._hints_used = spent
             game.on_change(self._heed)
-            self._show("start", f"{self._welcome()}{news}")
+            self._show("start", self._welcome())
 
     @contextmanager
     def _held_game(self) -> Iterator[Game]:
@@ -216,8 +217,7 @@ class PlayWidget(BoardWidget):
 
     def _leave(self, game: Game, successor: Game) -> None:
         game.on_change(self._heed, remove=True)
-        if self._keeper is not None:
-            self._keeper.detach(self._spent, left=True)
+        self._keeping.leave(for_another=True)
         self._take_up(successor)
 
     def close(self) -> None:
@@ -225,8 +225,7 @@ class PlayWidget(BoardWidget):
         if self.comm is not None:
             with self._held_game() as game:
                 game.on_change(self._heed, remove=True)
-                if self._keeper is not None:
-                    self._keeper.detach(self._spent)
+                self._keeping.leave(for_another=False)
                 self._coach.rest()
         super().close()
 
@@ -262,6 +261,7 @@ class PlayWidget(BoardWidget):
             "restart": lambda _: self.reset(),
             "finish": lambda _: self.finish(),
             "new": self._handle_new,
+            "resume": self._handle_resume,
             "option": self._handle_option,
             "explain": self._handle_explain,
             "hint": self._handle_hint,
@@ -276,12 +276,22 @@ class PlayWidget(BoardWidget):
         sure, number = request.truth("sure"), request.text_or_none("deal")
         with self._held_game() as game:
             successor = self._successor(number)
-            if game.can_undo and game.status is Status.PLAYING and not sure:
-                deal = successor.start.deal
-                what = "another deal" if number is None or deal is None else deal.name
-                moves = counted(len(game.moves), "move")
-                raise RefusedError("leaves-game", f"Leave this game after {moves}, for {what}?")
+            deal = successor.start.deal
+            what = "another deal" if number is None or deal is None else deal.name
+            _see_that_it_is_left(game, what, sure=sure)
             self._leave(game, successor)
+
+    def _handle_resume(self, request: Request) -> None:
+        sure, number = request.truth("sure"), request.number("game")
+        # No lock of a game is held while this one is waited for: so two boards that take up each
+        # other's games do not wait for ever.
+        with _resuming, self._held_game() as game:
+            _see_that_it_is_left(game, f"game {number}", sure=sure)
+            resumed = self._keeping.resume(number)
+            if resumed is game:
+                raise RefusedError("refused", "This game is on the board already.")
+            self._keeping.offers = False
+            self._leave(game, resumed)
 
     def _handle_option(self, request: Request) -> None:
         name, on = request.text("name"), request.truth("value")
@@ -301,8 +311,7 @@ class PlayWidget(BoardWidget):
             if game.status is not Status.PLAYING:
                 raise RefusedError("no-hint", "There is nothing to hint at: the game is over.")
             self._hints_used += 1
-            if self._keeper is not None:
-                self._keeper.note()
+            self._keeping.note()
             self._coach.look_for_hint()
             self._show("advice")
 
@@ -370,13 +379,16 @@ class PlayWidget(BoardWidget):
         content = snapshot.of_game(self._game)
         self._coach.look_at(self.position, closely=self._mark)
         status = Status(content["status"])
+        news = " ".join(self._keeping.news())
         if text is None:
-            text = self._said
-        self._said = text
+            text, news = self._said, f"{self._news} {news}".strip()
+        self._said, self._news = text, news
         if status is Status.WON:
             text = f"Won in {counted(len(self.moves), 'move')} and {in_words(self.seconds)}"
         elif status is Status.STUCK:
             text = "Stuck: no card can go anywhere that matters. Undo, or start again."
+        if news:
+            text = f"{text.rstrip('.')}. {news}"
         begun = self._game.can_undo or self._game.can_redo
         self._publish(
             {
@@ -393,6 +405,8 @@ class PlayWidget(BoardWidget):
                     "mark": self._mark,
                 },
                 "advice": self._advice(),
+                "resumable": self._keeping.resumable,
+                "notice": self._keeping.notice,
                 "last": {"kind": kind, "steps": list(steps)},
                 "message": {
                     "kind": "info" if status is Status.PLAYING else status.value,
@@ -403,7 +417,21 @@ class PlayWidget(BoardWidget):
 
     def _welcome(self) -> str:
         deal = self._game.start.deal
-        return deal.title if deal else self._game.start.rules.title
+        title = deal.title if deal else self._game.start.rules.title
+        if self._keeping.resumable is None:
+            return title
+        return f"{title}. An unfinished game waits: eo.play(resume={self._keeping.resumable['id']})"
+
+
+_resuming = threading.RLock()
+"""Held while a board takes up a game that another board may play."""
+
+
+def _see_that_it_is_left(game: Game, what: str, *, sure: bool) -> None:
+    """Ask the player before a game under way is left for another, unless that was said."""
+    if game.can_undo and game.status is Status.PLAYING and not sure:
+        moves = counted(len(game.moves), "move")
+        raise RefusedError("leaves-game", f"Leave this game after {moves}, for {what}?")
 
 
 def _in_words(before: Position, action: Action) -> str:
@@ -471,26 +499,25 @@ def play(  # noqa: PLR0913  # each is an option of its own
     >>> game.undo(), game.moves
     ((Move('2', 'e'),), ())
     """
-    news = ""
     as_truth("keep", keep)
+    offer = deal is None
     if resume is not None and resume is not False:
         if not (deal is rules is numbering is None and keep):
             raise TypeError("a kept game brings its own deal and rules, and is kept")
-        deal = _resumed(resume)
-    elif deal is None and keep and (waiting := keeper.unfinished()) is not None:
-        news = f". An unfinished game waits: eo.play(resume={waiting})"
+        deal, offer = _resumed(resume), False
     if not isinstance(deal, Game):
         deal = Game(deal, rules=rules, numbering=numbering)
     elif rules is not None or numbering is not None:
         raise TypeError("a game brings its own rules: give none beside it")
     if autoplay is not None:
         deal.autoplay = autoplay
-    return PlayWidget(deal, four_colours=four_colours, mark=mark, keep=keep, news=news)
+    return PlayWidget(deal, four_colours=four_colours, mark=mark, keep=keep, offer=offer)
 
 
 def _resumed(which: int) -> Game:
     """A kept game by its number, or the one played last for True."""
-    number = keeper.unfinished() if which is True else which
-    if number is None:
-        raise ValueError("no unfinished game is kept")
-    return keeper.resume(number).game
+    if which is True:
+        if (found := keeper.unfinished()) is None:
+            raise ValueError("no unfinished game is kept")
+        which = found.id
+    return keeper.resume(which).game

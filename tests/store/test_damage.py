@@ -7,14 +7,17 @@ import random
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import warnings
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from lines import DEAL, LINE
+from random_play import state
 
 import eightoff_widget as eo
-from eightoff_widget.store import database, keeper
+from eightoff_widget.store import database, keeper, pars
 
 
 @pytest.fixture
@@ -38,7 +41,7 @@ def other_database(path):
         connection.execute("PRAGMA user_version = 1")
 
 
-@pytest.mark.parametrize("length", [0, 1, 16, 99, 100, 1000, 4096, 4097, 8192, 0.5, 0.9, -4096])
+@pytest.mark.parametrize("length", [0, 1, 16, 99, 100, 1000, 4096, 4097, 8192, 0.5, 0.75, -4096])
 def test_a_truncated_file_is_set_aside(length, whole, file, kept_game):
     size = int(length * len(whole)) if isinstance(length, float) else length
     file.write_bytes(whole[:size])
@@ -75,23 +78,55 @@ def test_an_overwritten_file_is_set_aside(overwrite, file, kept_game):
     assert len(eo.games()) == 1
 
 
-@pytest.mark.parametrize("overwrite", [noise, text, nothing_but_zeros])
-def test_a_file_overwritten_while_it_is_played_in_loses_no_move_from_there(
-    overwrite, file, kept_game, another_kernel
+def one_page_of_noise(path):
+    with path.open("r+b") as opened:
+        opened.write(random.Random(2).randbytes(4096))
+
+
+def cut_off(path):
+    path.open("w").close()
+
+
+def copy_of_another_database(path):
+    other = path.with_name("other")
+    other_database(other)
+    path.write_bytes(other.read_bytes())
+
+
+@pytest.mark.parametrize(
+    "overwrite",
+    [noise, text, nothing_but_zeros, one_page_of_noise, cut_off, copy_of_another_database],
+)
+@pytest.mark.parametrize("is_logged", [True, False])
+def test_a_file_overwritten_while_it_is_played_in_is_set_aside_at_the_next_change(
+    overwrite, is_logged, file, kept_game, another_kernel
 ):
-    """What was read before may hide the damage for a while, until a kernel starts."""
     game = kept_game()
     game.push("2e")
+    if not is_logged:  # a kernel that ends leaves no log
+        another_kernel()
+        game = keeper.resume(1).game
     overwrite(file)
-    with warnings.catch_warnings(record=True) as warned:
-        warnings.simplefilter("always")
+    with pytest.warns(UserWarning, match="damaged.*set aside"):
         game.push("3f")
-        another_kernel()
-        eo.games()
-        game.push("4g")
-        another_kernel()
-    assert any("set aside" in str(warning.message) for warning in warned)
-    assert keeper.resume(eo.games()[0].id).game.moves == game.moves
+    game.push("4g")
+    game.undo()
+    expected = state(game)
+    another_kernel()
+    (kept,) = eo.games()
+    assert state(keeper.resume(kept.id).game) == expected
+
+
+def test_what_sqlite_writes_itself_is_no_damage(file, kept_game, another_kernel, look):
+    games = [kept_game(number) for number in range(1, 4)]
+    for game in games:
+        game.push(next(iter(game.position.legal_moves)))
+    was = file.stat().st_mtime_ns
+    look("PRAGMA wal_checkpoint(TRUNCATE)")
+    assert file.stat().st_mtime_ns > was
+    for game in games:
+        game.undo()
+    assert [kept.moves for kept in eo.games()] == [0, 0, 0]
 
 
 def test_a_file_that_is_taken_away_while_it_is_played_in_is_made_anew(
@@ -172,14 +207,13 @@ def test_a_file_of_a_later_version_is_left_alone(whole, file, kept_game):
 
 
 @pytest.mark.parametrize("folder", ["/dev/null/nowhere", "/proc/nowhere"])
-def test_where_no_folder_can_be_made_one_warning_is_all(folder, kept_game, monkeypatch):
+def test_where_no_folder_can_be_made_each_game_warns_once(folder, kept_game, monkeypatch):
     monkeypatch.setenv("EIGHTOFF_DATA_DIR", folder)
     game = kept_game()
 
     def play():
         game.push("2e")
         game.push("3f")
-        kept_game(25).push("1e")
         eo.games()
         eo.stats()
 
@@ -187,26 +221,70 @@ def test_where_no_folder_can_be_made_one_warning_is_all(folder, kept_game, monke
         play()
     assert len(warned) == 1
     assert len(game.moves) == 2
+    with pytest.warns(UserWarning, match="not kept from here on"):
+        kept_game(25).push("1e")
 
 
-def test_a_file_that_may_not_be_written_is_left_alone(whole, file, kept_game, monkeypatch):
-    def only_to_read(path):
-        return sqlite3.connect(
-            f"{path.as_uri()}?mode=ro", uri=True, isolation_level=None, check_same_thread=False
-        )
+READ_ONLY = """if True:
+    import os, sys, warnings
+    import eightoff_widget as eo
 
-    monkeypatch.setattr(database, "connect", only_to_read)
-    game = kept_game()
+    if not os.geteuid():  # root may write everywhere
+        os.setgid(65534)
+        os.setuid(65534)
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        print(len(eo.games()), eo.games()[0].moves, eo.stats().played, eo.stats().won)
+        assert not warned
+        board = eo.play(24)
+        assert board.snapshot["notice"] is None
+        board.push("2e")
+        board.push("3f")
+        assert len(warned) == 1
+        assert "not kept from here on" in board.snapshot["notice"]
+        assert len(board.moves) == 2
+        print(len(eo.games()))
+"""
 
-    def play():
-        game.push("2e")
-        game.push("3f")
 
-    with pytest.warns(UserWarning, match="not kept from here on.*readonly") as warned:
-        play()
-    assert len(warned) == 1
-    assert len(game.moves) == 2
-    assert file.read_bytes() == whole
+@pytest.fixture
+def folder_for_others(monkeypatch):
+    """A folder for kept games that every user can look into."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        monkeypatch.setenv("EIGHTOFF_DATA_DIR", name)
+        yield folder
+        folder.chmod(0o755)
+
+
+@pytest.mark.skipif(not hasattr(os, "setuid"), reason="Windows has other rights")
+@pytest.mark.parametrize(
+    ("what", "is_logged"),
+    # A file with its log can be written in a folder that takes no other.
+    [("file", True), ("file", False), ("folder", False), ("both", True), ("both", False)],
+)
+def test_what_may_only_be_read_is_read_and_left_alone(
+    what, is_logged, folder_for_others, kept_game, another_kernel
+):
+    file = folder_for_others / "games.sqlite"
+    for number in (DEAL, 24, 25):
+        game = kept_game(number)
+        for text in LINE if number == DEAL else ["2e", "3f", "4g"]:
+            game.push(text)
+    if not is_logged:  # a kernel that ends leaves no log
+        another_kernel()
+    pars.stop()
+    for part in folder_for_others.iterdir():
+        part.chmod(0o444 if what in ("file", "both") else 0o666)
+    folder_for_others.chmod(0o555 if what in ("folder", "both") else 0o777)
+    content = file.read_bytes()
+    done = subprocess.run(
+        [sys.executable, "-c", READ_ONLY], capture_output=True, text=True, check=False
+    )
+    assert done.stderr == ""
+    assert done.stdout.split() == ["3", "3", "3", "1", "3"]
+    assert file.read_bytes() == content
 
 
 def test_a_full_disk_keeps_what_it_has(file, another_kernel):

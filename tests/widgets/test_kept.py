@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
+import warnings
 from contextlib import closing
+from datetime import datetime
 
 import pytest
 from lines import DEAL, LINE
@@ -29,6 +32,7 @@ def another_kernel():
 
 def test_a_random_deal_says_that_an_unfinished_game_waits(open_play):
     game, _ = open_play()
+    assert game.snapshot["resumable"] is None
     assert "unfinished" not in game.snapshot["message"]["text"]
     game.push(next(iter(game.position.legal_moves)))
     text = open_play()[0].snapshot["message"]["text"]
@@ -121,6 +125,197 @@ def test_after_a_win_the_clock_of_a_restart_begins_anew_and_the_better_time_coun
         )
     assert eo.stats().best_seconds == 4
     assert (eo.stats().played, eo.stats().won) == (1, 1)
+
+
+# The offer to go on
+
+
+def test_a_random_deal_offers_the_last_unfinished_game_of_the_same_rules(open_play, now):
+    for rules, moves in (("eight-off", ["2e"]), ("eight-off", ["2e", "3f"]), ("freecell", ["1a"])):
+        game, _ = open_play(24, rules)
+        for text in moves:
+            game.push(text)
+    began = datetime.now().astimezone().replace(microsecond=0)
+    offered = open_play()[0].snapshot["resumable"]
+    assert offered == {
+        "id": 2,
+        "title": "Eight Off, Microsoft deal 24",
+        "moves": 2,
+        "when": offered["when"],
+    }
+    assert abs((datetime.fromisoformat(offered["when"]) - began).total_seconds()) < 60
+    assert open_play(rules="freecell")[0].snapshot["resumable"]["id"] == 3
+    assert open_play(rules="bakers-game")[0].snapshot["resumable"] is None
+
+
+def test_nothing_is_offered_beside_a_deal_that_was_asked_for_or_where_nothing_is_kept(
+    open_play, monkeypatch
+):
+    open_play(24)[0].push("2e")
+    assert open_play(25)[0].snapshot["resumable"] is None
+    assert open_play(keep=False)[0].snapshot["resumable"] is None
+    assert open_play(resume=1)[0].snapshot["resumable"] is None
+    monkeypatch.setenv("EIGHTOFF_KEEP", "0")
+    assert open_play()[0].snapshot["resumable"] is None
+
+
+def test_the_offer_is_taken_and_the_untouched_deal_leaves_no_trace(open_play, another_kernel, now):
+    _, browser = open_play(24)
+    browser.ask("move", source="2", target="e", count=1)
+    now[0] += 9
+    browser.ask("move", source="3", target="f", count=1, active=9, round=1)
+    browser.ask("undo")
+    another_kernel()
+    board, browser = open_play()
+    browser.ask("hint")
+    answer = browser.ask("resume", game=board.snapshot["resumable"]["id"], sure=False)
+    assert answer["answers"] == "test:2"
+    assert answer["last"]["kind"] == "start"
+    assert answer["deal"]["number"] == "24"
+    assert answer["counts"]["moves"] == 1
+    assert answer["can"]["redo"]
+    assert answer["resumable"] is None
+    assert (answer["clock"]["seconds"], answer["clock"]["round"]) == (9, 2)
+    assert answer["message"]["text"] == "Eight Off, Microsoft deal 24"
+    board.redo()
+    assert [(kept.id, kept.moves, kept.hints) for kept in eo.games()] == [(1, 2, 0)]
+
+
+def test_a_game_with_moves_is_left_for_another_only_if_the_player_is_sure(open_play):
+    open_play(24)[0].push("2e")
+    board, browser = open_play()
+    board.push(next(iter(board.position.legal_moves)))
+    before = board.game
+    answer = browser.ask("resume", game=1, sure=False)
+    assert answer["error"] == {
+        "reason": "leaves-game",
+        "text": "Leave this game after 1 move, for game 1?",
+    }
+    assert board.game is before
+    assert browser.ask("resume", game=1, sure=True)["counts"]["moves"] == 1
+    assert {kept.id: kept.left for kept in eo.games()} == {1: False, 2: True}
+
+
+def test_two_boards_that_take_up_each_other_s_games_at_once_both_get_them(open_play):
+    boards = [open_play(number) for number in (24, 25)]
+    for board, _ in boards:
+        board.push(next(iter(board.position.legal_moves)))
+    for _ in range(30):
+        threads = [
+            threading.Thread(
+                target=browser.ask,
+                args=["resume"],
+                kwargs={"game": 3 - board._keeping._keeper.id, "sure": True},
+            )
+            for board, browser in boards
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(30)
+            assert not thread.is_alive()
+    assert {board._keeping._keeper.id for board, _ in boards} <= {1, 2}
+    assert len(eo.games()) == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ({"game": 9, "sure": True}, "refused"),
+        ({"game": 1, "sure": True}, "refused"),  # it is the one on the board
+        ({"game": 10**30, "sure": True}, "refused"),
+        ({"game": 0, "sure": True}, "bad-request"),
+        ({"game": "1", "sure": True}, "bad-request"),
+        ({"game": 1.5, "sure": True}, "bad-request"),
+        ({"game": True, "sure": True}, "bad-request"),
+        ({"sure": True}, "bad-request"),
+        ({"game": 1}, "bad-request"),
+    ],
+)
+def test_a_request_to_take_up_no_game_changes_nothing(content, reason, open_play):
+    board, browser = open_play(24)
+    board.push("2e")
+    before = board.snapshot
+    assert browser.ask("resume", **content)["error"]["reason"] == reason
+    assert board.snapshot == before
+    assert len(eo.games()) == 1
+
+
+def test_a_board_that_keeps_nothing_takes_nothing_up(open_play):
+    open_play(24)[0].push("2e")
+    _, browser = open_play(25, keep=False)
+    assert "keeps no games" in browser.ask("resume", game=1, sure=True)["error"]["text"]
+
+
+def test_an_untouched_deal_leaves_no_trace(open_play):
+    board, browser = open_play()
+    browser.ask("hint")
+    browser.ask("option", name="autoplay", value=True)
+    browser.ask("new", deal=None, sure=False)
+    browser.ask("new", deal="25", sure=False)
+    board.close()
+    assert len(eo.games()) == 0
+    assert eo.stats().played == 0
+
+
+# What a board says when something is wrong with the file
+
+
+def ask_to_move(browser, **move):
+    """Ask as the browser does, whose warnings nobody sees."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return browser.ask("move", count=1, **move)
+
+
+def test_a_board_says_that_a_damaged_file_was_set_aside(open_play, kept_in):
+    board, browser = open_play(24)
+    other, _ = open_play(25)
+    board.push("2e")
+    (kept_in / "games.sqlite").write_bytes(b"noise" * 5000)
+    answer = ask_to_move(browser, source="3", target="f")
+    text = answer["message"]["text"]
+    assert text.startswith("K♠ from column 3 to cell f. The file of kept games is damaged (")
+    assert str(kept_in / "games.sqlite.damaged-1") in text
+    assert answer["message"]["kind"] == "info"
+    assert answer["notice"] in text
+    assert [kept.moves for kept in eo.games()] == [2]
+    answer = browser.ask("undo")
+    assert "damaged" not in answer["message"]["text"]
+    assert "damaged" in answer["notice"]
+    other.push("1e")
+    assert "damaged" in other.snapshot["message"]["text"]
+    assert open_play(24)[0].snapshot["notice"] is None  # boards that come later need not know
+
+
+def test_a_board_says_that_nothing_is_kept_until_it_is_again(open_play, kept_in, monkeypatch):
+    board, browser = open_play(24)
+    kept_in.rmdir()
+    kept_in.write_text("a file where a folder should be")
+    answer = ask_to_move(browser, source="2", target="e")
+    assert answer["counts"]["moves"] == 1
+    assert "cell e. Games are not kept from here on: " in answer["message"]["text"]
+    answer = ask_to_move(browser, source="3", target="f")
+    assert "not kept" not in answer["message"]["text"]
+    assert "not kept" in answer["notice"]
+    kept_in.unlink()
+    other, _ = open_play(25)
+    assert "not kept" in other.snapshot["message"]["text"]
+    other.push("1e")
+    assert other.snapshot["notice"] is None
+    assert browser.ask("undo")["notice"] is None
+    assert sorted(kept.moves for kept in eo.games()) == [1, 1]
+    board.redo()
+    (first, _) = sorted(eo.games(), key=lambda kept: kept.title)
+    assert first.moves == 2
+
+
+def test_what_was_said_of_the_file_stands_while_advice_comes(open_play, kept_in):
+    _, browser = open_play(24)
+    kept_in.rmdir()
+    kept_in.write_text("a file where a folder should be")
+    said = ask_to_move(browser, source="2", target="e")["message"]
+    assert browser.ask("hint")["message"] == said
 
 
 @pytest.mark.parametrize(
