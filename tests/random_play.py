@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import random
@@ -31,3 +31,19 @@ def change_at_random(game: eo.Game, rng: random.Random) -> None:
         game.finish()
     else:
         game.push(rng.choice(moves))
+
+
+def request_at_random(snapshot: dict[str, Any], rng: random.Random) -> dict[str, object]:
+    """What a browser may ask for that shows this: mostly a move, at times something else."""
+    can, legal = snapshot["can"], snapshot["legal"]
+    what = rng.choice(["move"] * 24 + ["undo"] * 8 + ["redo"] * 6 + ["option"] * 2 + ["restart"])
+    if can.get(what):
+        return {"kind": what}
+    if can["finish"]:
+        return {"kind": "finish"}
+    if what == "option":
+        return {"kind": what, "name": "autoplay", "value": not snapshot["options"]["autoplay"]}
+    if not legal:
+        return {"kind": "undo" if can["undo"] else "hint"}
+    source, target, count = rng.choice(legal)
+    return {"kind": "move", "source": source, "target": target, "count": count}
