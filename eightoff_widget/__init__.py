@@ -24,6 +24,7 @@ from .engine.piles import Pile
 from .engine.position import Position
 from .engine.problems import Foundations, Problem, ProblemKind
 from .engine.rules import EIGHT_OFF, RULES, Rules
+from .languages.catalog import speaking
 from .solver.improve import improve
 from .solver.many import Batch, solve_many
 from .solver.result import Limit, Solution, UnprovedError, Verdict
@@ -80,5 +81,6 @@ __all__ = [
     "play",
     "solve",
     "solve_many",
+    "speaking",
     "stats",
 ]

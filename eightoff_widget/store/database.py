@@ -12,8 +12,9 @@ import threading
 import warnings
 from contextlib import closing
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
+from ..languages.catalog import say
 from . import place
 from .copies import read_copy
 from .schema import (
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _Result = TypeVar("_Result")
+
+News: TypeAlias = "Callable[[], str]"
+"""What a user should know of the file, in the language that is spoken when this is called."""
 
 _PACKAGE = __name__.partition(".")[0]
 
@@ -68,9 +72,9 @@ class Database:
         self.path = path
         self.is_off = False
         """Whether nothing can be kept."""
-        self.trouble: str | None = None
+        self.trouble: News | None = None
         """Why not, until something was kept again."""
-        self.news: list[str] = []
+        self.news: list[News] = []
         """All that a user was told."""
         self.told = 0
         """How much of it some board has shown."""
@@ -229,21 +233,18 @@ class Database:
         except OSError as error:
             self._switch_off(error)
             return
-        self._tell(
-            f"The file of kept games is damaged ({fault}): it was set aside as {aside}, "
-            "and a new one begins."
-        )
+        self._tell(lambda: say("store.set_aside", fault=fault, aside=aside))
 
     def _switch_off(self, error: Exception) -> None:
         if self.is_off:
             return
         self.is_off = True
-        self.trouble = f"Games are not kept from here on: {self.path} cannot be used ({error})."
+        self.trouble = lambda: say("store.not_kept", file=self.path, fault=error)
         self._tell(self.trouble)
 
-    def _tell(self, text: str) -> None:
-        self.news.append(text)
-        warnings.warn(text, stacklevel=_calls_from_outside())
+    def _tell(self, news: News) -> None:
+        self.news.append(news)
+        warnings.warn(news(), stacklevel=_calls_from_outside())
 
 
 def _calls_from_outside() -> int:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakValueDictionary
 
 from ..engine.game import ChangeKind, Game, Status
+from ..languages.catalog import say
 from . import kept, pars
 from .database import database
 
@@ -218,7 +219,7 @@ def resume(number: int) -> Keeper:
                 return keeper
         if owner is not None and (taken := Keeper.of_row(number, file)) is not None:
             return taken
-    raise ValueError(f"no game {number!r} is kept: eo.games() lists those that are")
+    raise ValueError(say("store.no_such_game", game=repr(number)))
 
 
 def unfinished(rules: str | None = None) -> KeptGame | None:

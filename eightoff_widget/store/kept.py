@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ..engine.position import Position
 
 _COLUMNS = (
-    "id, origin, title, rules, rules_title, begun, changed, moves, home, cards, seconds, hints, "
-    "status, left, fewest, quickest, par"
+    "id, origin, start, title, rules, rules_title, begun, changed, moves, home, cards, seconds, "
+    "hints, status, left, fewest, quickest, par"
 )
 
 _GAMES = f"SELECT {_COLUMNS} FROM games LEFT JOIN pars USING (start)"  # noqa: S608
@@ -35,6 +35,8 @@ class KeptGame:
     id: int
     origin: str
     """The same for the games that two kernels made of one, when both went on with it."""
+    start: str
+    """Where it began, as a record without moves."""
     title: str
     """Such as `"Eight Off, Microsoft deal 24"`."""
     rules: str

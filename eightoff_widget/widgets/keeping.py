@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..engine.game import Game
+from ..engine.sentences import start_title
+from ..languages.catalog import say
 from ..store import keeper
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..engine.game import Game
-    from ..store.database import Database
+    from ..engine.position import Position
+    from ..store.database import Database, News
     from ..store.keeper import Keeper, Spent
+    from ..store.kept import KeptGame
     from .snapshot import Json
 
 
@@ -30,13 +34,12 @@ class Keeping:
         self.is_wanted = is_wanted
         self.offers = False
         """Whether to offer an unfinished game while the one on the board is untouched."""
-        self.resumable: Json | None = None
-        """The unfinished game that can be gone on with instead, as snapshots have it."""
         self._meter = meter
         self._keeper: Keeper | None = None
         self._file: Database | None = None
         self._heard = 0
-        self._set_aside: str | None = None
+        self._set_aside: News | None = None
+        self._offered: tuple[KeptGame, Position] | None = None
 
     def take_up(self, game: Game) -> Spent | None:
         """Keep this game from now on. Returns what was spent on it; None if it is not kept.
@@ -44,7 +47,7 @@ class Keeping:
         Its keeper listens to it from here: a board that listens later shows nothing that is not
         kept.
         """
-        self.resumable = self._unfinished(game)
+        self._offered = self._unfinished(game)
         self._keeper = keeper.keep(game) if self.is_wanted else None
         if self._keeper is None:
             return None
@@ -71,7 +74,7 @@ class Keeping:
             If there is none, or games are not kept here.
         """
         if not self.is_wanted:
-            raise ValueError("this board keeps no games")
+            raise ValueError(say("play.keeps_nothing"))
         return keeper.resume(number).game
 
     def news(self) -> list[str]:
@@ -89,27 +92,39 @@ class Keeping:
         if first and file.trouble is not None and file.trouble not in fresh:
             fresh.append(file.trouble)
         self._heard = file.told = len(file.news)
-        for text in fresh:
-            if text != file.trouble:
-                self._set_aside = text
-        return fresh
+        for piece in fresh:
+            if piece is not file.trouble:
+                self._set_aside = piece
+        return [piece() for piece in fresh]
 
     @property
     def notice(self) -> str | None:
         """Why nothing can be kept, or else what became of a file that was damaged meanwhile."""
         if self._keeper is None or self._file is None:
             return None
-        return self._file.trouble or self._set_aside
+        standing = self._file.trouble or self._set_aside
+        return None if standing is None else standing()
 
-    def _unfinished(self, game: Game) -> Json | None:
+    @property
+    def resumable(self) -> Json | None:
+        """The unfinished game that can be gone on with instead, as snapshots have it."""
+        if self._offered is None:
+            return None
+        found, start = self._offered
+        return {
+            "id": found.id,
+            "title": start_title(start),
+            "moves": found.moves,
+            "when": found.changed.isoformat(timespec="seconds"),
+        }
+
+    def _unfinished(self, game: Game) -> tuple[KeptGame, Position] | None:
         if not (self.offers and self.is_wanted) or game.can_undo or game.can_redo:
             return None
         found = keeper.unfinished(game.start.rules.name)
         if found is None:
             return None
-        return {
-            "id": found.id,
-            "title": found.title,
-            "moves": found.moves,
-            "when": found.changed.isoformat(timespec="seconds"),
-        }
+        try:
+            return found, Game.from_record(found.start).start
+        except ValueError:  # the file was damaged: it could not be gone on with either
+            return None

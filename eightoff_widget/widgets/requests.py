@@ -69,6 +69,15 @@ class Request(NamedTuple):
             raise BadRequestError(f"{self.kind}: {name} must be true or false")
         return value
 
+    def texts(self, name: str) -> list[str]:
+        """A field that must be a short list of texts."""
+        value = self.content.get(name)
+        if not isinstance(value, list) or len(value) > _LONGEST_TEXT:
+            raise BadRequestError(f"{self.kind}: {name} must be a short list of texts")
+        if not all(isinstance(text, str) and len(text) <= _LONGEST_TEXT for text in value):
+            raise BadRequestError(f"{self.kind}: {name} must be a short list of texts")
+        return value
+
     def pile(self, name: str) -> Pile:
         """A field that must name a pile."""
         text = self.text(name)

@@ -2,6 +2,7 @@
 //
 // It holds no rules either. Any exposed card may go anywhere that is empty, or onto the pile to its right.
 
+import english from "../../eightoff_widget/languages/en.json";
 import {
   type BoardState,
   type Card,
@@ -93,8 +94,11 @@ export class FakeModel {
     this.#snapshot = { ...this.#snap(0, null, "start", [], "A new game"), ...changes };
   }
 
-  get(): Snapshot {
-    return this.#snapshot;
+  get(name: string): unknown {
+    const { cards, board } = english;
+    return name === "words"
+      ? { language: "en", languages: { en: english.name }, cards, board }
+      : this.#snapshot;
   }
 
   on(event: string, callback: Callback): void {
@@ -148,6 +152,7 @@ export class FakeModel {
   #answer(message: { req: string } & Request): void {
     const next = (kind: string, steps: readonly Step[], text: string) =>
       this.#show(this.#snap(this.#snapshot.seq + 1, message.req, kind, steps, text));
+    if (message.kind === "hello") return;
     if (message.kind === "move") {
       const count = message.count ?? 1;
       const legal = this.#snapshot.legal.some(

@@ -99,7 +99,7 @@ export class Board {
     if (piles.map((p) => p.key).join() !== before.map((p) => p.key).join()) this.#build(piles);
     this.#piles = piles;
     this.#emptyColumn = snapshot.board.empty_column;
-    setAttribute(this.element, "aria-label", this.#words.boardLabel(snapshot.rules.title));
+    setAttribute(this.element, "aria-label", this.#words.say("board", { title: snapshot.rules.title }));
 
     const fresh = this.#cards.size === 0;
     const moved = piles.some((pile, i) => pile.cards.join() !== before[i]?.cards.join());
@@ -337,7 +337,7 @@ export class Board {
     classList.toggle("is-compact", layout.compact);
     if (before.compact !== layout.compact) {
       for (const { card, element } of this.#cards.values()) {
-        element.replaceChildren(drawFace(card, layout.compact));
+        element.replaceChildren(drawFace(card, this.#words.index(card), layout.compact));
       }
     }
     for (const pile of this.#piles) {
@@ -432,7 +432,7 @@ export class Board {
         tabindex: -1,
         ...KEEPS_ITS_KEYS,
       },
-      drawFace(card, this.#layout.compact),
+      drawFace(card, this.#words.index(card), this.#layout.compact),
     );
   }
 

@@ -78,19 +78,19 @@ export class Panel {
       const value = html("div", { "data-count": name });
       return { value, row: html("div", {}, html("div", { class: "eightoff-label" }, label), value) };
     };
-    const moves = counter("moves", words.moves);
-    const home = counter("home", words.home);
-    const time = counter("time", words.time);
+    const moves = counter("moves", words.say("moves"));
+    const home = counter("home", words.say("home"));
+    const time = counter("time", words.say("time"));
     this.#counts = { moves: moves.value, home: home.value, time: time.value };
 
     this.#tools = {
-      undo: button("undo", words.undo, words.undoHint),
-      redo: button("redo", words.redo, words.redoHint),
-      restart: button("restart", words.restart, words.restartHint),
-      finish: button("finish", words.finish, words.finishHint),
+      undo: button("undo", words.say("undo"), words.say("undo_hint")),
+      redo: button("redo", words.say("redo"), words.say("redo_hint")),
+      restart: button("restart", words.say("restart"), words.say("restart_hint")),
+      finish: button("finish", words.say("finish"), words.say("finish_hint")),
     };
-    this.#newDeal = button("new", words.newDeal, words.newDealHint);
-    this.#hint = button("hint", words.hint, words.hintHint);
+    this.#newDeal = button("new", words.say("new_deal"), words.say("new_deal_hint"));
+    this.#hint = button("hint", words.say("hint"), words.say("hint_hint"));
     this.#verdict.append(this.#sign, this.#verdictText);
 
     this.#field = html("input", {
@@ -100,36 +100,36 @@ export class Panel {
       inputmode: "numeric",
       autocomplete: "off",
       spellcheck: "false",
-      placeholder: words.noDealNumber,
+      placeholder: words.say("no_deal_number"),
       ...KEEPS_ITS_KEYS,
     });
-    this.#copy = button("copy", words.copy, words.copyHint);
+    this.#copy = button("copy", words.say("copy"), words.say("copy_hint"));
     const deal = html(
       "button",
       {
         type: "submit",
         class: "eightoff-button",
         "data-action": "deal",
-        title: words.dealHint,
+        title: words.say("deal_hint"),
         ...KEEPS_ITS_KEYS,
       },
-      words.deal,
+      words.say("deal"),
     );
     this.#form = html(
       "form",
       { class: "eightoff-deal" },
-      html("label", { class: "eightoff-label", for: `${id}-deal` }, words.dealNumber),
+      html("label", { class: "eightoff-label", for: `${id}-deal` }, words.say("deal_number")),
       html("div", {}, this.#field, deal, this.#copy),
     );
 
-    this.#leave = button("leave", words.newDeal);
+    this.#leave = button("leave", words.say("new_deal"));
     this.#question.id = `${id}-question`;
     this.#leave.setAttribute("aria-describedby", this.#question.id);
     this.#confirm = html(
       "div",
       { class: "eightoff-confirm", role: "group", "aria-labelledby": this.#question.id },
       this.#question,
-      html("div", {}, this.#leave, button("keep", words.keepPlaying)),
+      html("div", {}, this.#leave, button("keep", words.say("keep_playing"))),
     );
     this.#confirm.hidden = true;
 
@@ -146,14 +146,14 @@ export class Panel {
       );
       return { box, label: html("label", {}, box, html("span", {}, label)) };
     };
-    const autoplay = option("autoplay", words.autoplay);
-    const colours = option("four_colours", words.fourColours);
-    const mark = option("mark", words.mark);
+    const autoplay = option("autoplay", words.say("autoplay"));
+    const colours = option("four_colours", words.say("four_colours"));
+    const mark = option("mark", words.say("mark"));
     this.#boxes = { autoplay: autoplay.box, four_colours: colours.box, mark: mark.box };
 
     this.element = html(
       "div",
-      { class: "eightoff-panel", role: "group", "aria-label": words.panel },
+      { class: "eightoff-panel", role: "group", "aria-label": words.say("panel") },
       html("div", { class: "eightoff-titles" }, this.#rules, this.#title),
       html("div", { class: "eightoff-counts" }, moves.row, home.row, time.row),
       html(
@@ -181,7 +181,7 @@ export class Panel {
     setText(this.#rules, snapshot.rules.title);
     setText(this.#title, snapshot.deal.title);
     setText(this.#counts.moves, String(snapshot.counts.moves));
-    setText(this.#counts.home, words.homeOf(snapshot.counts.home, snapshot.counts.of));
+    setText(this.#counts.home, words.say("home_of", { home: snapshot.counts.home, of: snapshot.counts.of }));
     for (const tool of ["undo", "redo", "restart"] as const) {
       // Not `disabled`: a control that loses the focus because it was used is a trap for the keyboard.
       setAttribute(this.#tools[tool], "aria-disabled", String(!snapshot.can[tool]));
@@ -205,7 +205,7 @@ export class Panel {
     this.#verdict.hidden = !options.mark || status === "won";
     this.#verdict.dataset.verdict = verdict;
     setText(this.#sign, SIGNS[verdict]);
-    setText(this.#verdictText, this.#options.words.verdict[verdict](advice.distance, advice.proved));
+    setText(this.#verdictText, this.#options.words.verdict(verdict, advice.distance, advice.proved));
   }
 
   showTime(seconds: number): void {
@@ -237,7 +237,7 @@ export class Panel {
     const from = focusedIn(this.element) as HTMLElement | null;
     this.#wanted = { deal, from: this.#wanted?.from ?? from, game: gameOf(snapshot) };
     setText(this.#question, question);
-    setText(this.#leave, deal === null ? words.newDeal : words.dealIt);
+    setText(this.#leave, deal === null ? words.say("new_deal") : words.say("deal_it"));
     this.#confirm.hidden = false;
     this.#leave.focus();
   }
@@ -321,7 +321,7 @@ export class Panel {
     if (number === null) return;
     try {
       await navigator.clipboard.writeText(number);
-      say(words.copied(number));
+      say(words.say("copied", { number }));
     } catch {
       // No permission, or a page that is not secure: the old way needs a selected field.
       const focused = focusedIn(this.element) as HTMLElement | null;
@@ -329,7 +329,7 @@ export class Panel {
       this.#field.select();
       const done = document.execCommand?.("copy") ?? false;
       if (done) focused?.focus();
-      say(done ? words.copied(number) : words.notCopied);
+      say(done ? words.say("copied", { number }) : words.say("not_copied"));
     }
   }
 }

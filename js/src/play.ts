@@ -21,7 +21,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
 
   const line = new MessageLine(signal);
   const say = (text: string): void => line.say(text);
-  const skip = button("skip", words.skip);
+  const skip = button("skip", words.say("skip"));
   skip.hidden = true;
 
   const board = new Board(
@@ -44,7 +44,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
         board.settle();
         typed.clear();
       }
-      line.say(silent ? words.noAnswer : "", silent ? "refused" : "info");
+      line.say(silent ? words.say("no_answer") : "", silent ? "refused" : "info");
     },
     signal,
   });
@@ -62,9 +62,9 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
   };
 
   const nothingTo: Record<Tool, string> = {
-    undo: words.nothingToUndo,
-    redo: words.nothingToRedo,
-    restart: words.alreadyAtStart,
+    undo: words.say("nothing_to_undo"),
+    redo: words.say("nothing_to_redo"),
+    restart: words.say("already_at_start"),
     finish: "",
   };
   /** Whether there was something to ask for. */
@@ -82,7 +82,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     board.finishAnimations();
     const can = drawn?.status === "playing" || channel.busy;
     if (can) void ask({ kind: "hint" });
-    else say(words.nothingToHint);
+    else say(words.say("nothing_to_hint"));
     return can;
   };
 
@@ -120,7 +120,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
   const advise = ({ hint, looking, hints }: Advice, before: Advice | undefined): void => {
     board.hint(hint?.move ?? null);
     if (hint && hint.text !== before?.hint?.text) line.say(words.hintText(hint.text, hint.proved));
-    else if (looking && hints !== before?.hints) line.say(words.lookingForHint);
+    else if (looking && hints !== before?.hints) line.say(words.say("looking_for_hint"));
   };
 
   /** Says what a snapshot says. */

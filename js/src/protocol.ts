@@ -85,6 +85,7 @@ export type Request =
       readonly count: number | null;
     }
   | { readonly kind: Tool }
+  | { readonly kind: "hello"; readonly languages: readonly string[] }
   | { readonly kind: "hint" }
   | { readonly kind: "new"; readonly deal: string | null; readonly sure: boolean }
   | { readonly kind: "option"; readonly name: OptionName; readonly value: boolean }

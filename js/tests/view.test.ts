@@ -3,7 +3,7 @@
 import axe from "axe-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PATIENCE_MS } from "../src/channel";
-import { english as words } from "../src/words";
+import { withoutPython } from "../src/words";
 import {
   afterMove,
   board,
@@ -16,6 +16,7 @@ import {
   show,
   snapshot,
   type View,
+  words,
 } from "./helpers";
 
 beforeEach(() => {
@@ -105,9 +106,11 @@ describe("a snapshot is drawn", () => {
   });
 
   test("with a plain sentence if there is none, or one of another version", () => {
-    expect(show(new FakeModel({})).root.textContent).toBe(words.noSnapshot);
-    expect(show(new FakeModel(undefined)).root.textContent).toBe(words.noSnapshot);
-    expect(show(new FakeModel({ ...snapshot(), version: 2 })).root.textContent).toBe(words.unknownVersion);
+    expect(show(new FakeModel({})).root.textContent).toBe(withoutPython("no_snapshot"));
+    expect(show(new FakeModel(undefined)).root.textContent).toBe(withoutPython("no_snapshot"));
+    expect(show(new FakeModel({ ...snapshot(), version: 2 })).root.textContent).toBe(
+      withoutPython("unknown_version"),
+    );
     expect(show(snapshot({ frame: "film" })).root.textContent).toContain("film");
   });
 
@@ -542,7 +545,7 @@ describe("the keyboard", () => {
     fresh.card("6H").focus();
     fresh.press("r");
     expect(fresh.model.sent).toEqual([]);
-    expect(fresh.message()).toBe(words.nothingToRedo);
+    expect(fresh.message()).toBe(words.say("nothing_to_redo"));
   });
 
   test("is free for typing in a field", () => {
@@ -606,7 +609,7 @@ describe("what is said", () => {
     const view = show();
     view.type("12");
     vi.advanceTimersByTime(PATIENCE_MS);
-    expect(view.message()).toBe(words.noAnswer);
+    expect(view.message()).toBe(words.say("no_answer"));
     await view.model.answer(afterMove());
     expect(view.message()).toBe("6♥ from column 1 on 7♥ in column 2");
   });
@@ -616,7 +619,7 @@ describe("what is said", () => {
     view.type("12");
     view.model.show(afterMove({ answers: "another:1" }));
     vi.advanceTimersByTime(PATIENCE_MS);
-    expect(view.message()).toBe(words.noAnswer);
+    expect(view.message()).toBe(words.say("no_answer"));
   });
 
   test("is that nobody answers if the connection is closed", () => {
@@ -625,7 +628,7 @@ describe("what is said", () => {
       throw new Error("closed");
     });
     view.type("12");
-    expect(view.message()).toBe(words.noAnswer);
+    expect(view.message()).toBe(words.say("no_answer"));
   });
 
   test("is that nobody answers, each time that nobody does", () => {
@@ -634,13 +637,13 @@ describe("what is said", () => {
       view.type("12");
       expect(view.message()).toMatch(/held/);
       vi.advanceTimersByTime(PATIENCE_MS);
-      expect(view.message()).toBe(words.noAnswer);
+      expect(view.message()).toBe(words.say("no_answer"));
     }
     vi.spyOn(view.model, "send").mockImplementation(() => {
       throw new Error("closed");
     });
     view.type("12");
-    expect(view.message()).toBe(words.noAnswer);
+    expect(view.message()).toBe(words.say("no_answer"));
   });
 
   test("is nothing of the sort if Python answers in time", async () => {

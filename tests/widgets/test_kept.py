@@ -310,6 +310,19 @@ def test_a_board_says_that_nothing_is_kept_until_it_is_again(open_play, kept_in,
     assert first.moves == 2
 
 
+def test_what_a_board_says_of_the_file_and_of_a_game_that_waits_is_in_its_language(
+    open_play, kept_in
+):
+    open_play(24)[0].push("2e")
+    board, browser = open_play(language="de")
+    text = board.snapshot["message"]["text"]
+    assert text.endswith(". Ein angefangenes Spiel wartet: eo.play(resume=1)")
+    (kept_in / "games.sqlite").write_bytes(b"noise" * 5000)
+    answer = ask_to_move(browser, source="1", target="e")
+    assert "ist beschädigt" in answer["message"]["text"]
+    assert "ist beschädigt" in answer["notice"]
+
+
 def test_what_was_said_of_the_file_stands_while_advice_comes(open_play, kept_in):
     _, browser = open_play(24)
     kept_in.rmdir()
