@@ -90,6 +90,7 @@ def assert_in_file(said: dict) -> bool:
 
 
 @by_sigkill
+@pytest.mark.timeout(600)  # half a minute where nobody else is at work, most of it for imports
 def test_killed_at_200_moments_of_games_no_move_is_lost_that_was_shown():
     rng = random.Random(200)
     shown: dict[int, dict] = {}
