@@ -1,3 +1,4 @@
+import { NO_ADVICE, NO_OPTIONS } from "../tests/defaults";
 // A stand-in for Python: a model that answers requests just well enough to look at the board.
 //
 // It holds no rules either. Any exposed card may go anywhere that is empty, or onto the pile to its right.
@@ -142,8 +143,8 @@ export class FakeModel {
       counts: { moves: this.#past.length, home, of: 52 },
       can: { undo: this.#past.length > 0, redo: false, restart: this.#past.length > 0, finish: home < 52 },
       clock: { seconds: 0, running: this.#past.length > 0 && home < 52, round: this.#round },
-      options: this.#snapshot?.options ?? { autoplay: false, four_colours: false, mark: false },
-      advice: { verdict: "winnable", distance: 61, proved: true, hint: null, looking: false, hints: 0 },
+      options: this.#snapshot?.options ?? NO_OPTIONS,
+      advice: { ...NO_ADVICE, verdict: "winnable", distance: 61, proved: true, par: 61 },
       last: { kind, steps },
       message: { kind: home === 52 ? "won" : "info", text: home === 52 ? "Won in 84 moves and 6:12" : text },
     };

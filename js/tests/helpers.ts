@@ -4,6 +4,7 @@ import english from "../../eightoff_widget/languages/en.json";
 import widget from "../src/index";
 import type { BoardState, Card, LegalMove, Snapshot } from "../src/protocol";
 import { type Catalog, Words } from "../src/words";
+import { NO_ADVICE, NO_OPTIONS } from "./defaults";
 
 const languages = { en: english.name, de: german.name };
 
@@ -137,8 +138,8 @@ export function snapshot(changes: Partial<Snapshot> = {}): Snapshot {
     counts: { moves: 0, home: 4, of: 52 },
     can: { undo: false, redo: false, restart: false, finish: false },
     clock: { seconds: 0, running: false, round: 1 },
-    options: { autoplay: false, four_colours: false, mark: false },
-    advice: { verdict: null, distance: null, proved: false, hint: null, looking: false, hints: 0 },
+    options: NO_OPTIONS,
+    advice: NO_ADVICE,
     last: { kind: "start", steps: [] },
     message: { kind: "info", text: "Good luck" },
     ...changes,
