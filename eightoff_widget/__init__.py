@@ -29,6 +29,9 @@ from .solver.improve import improve
 from .solver.many import Batch, solve_many
 from .solver.result import Limit, Solution, UnprovedError, Verdict
 from .solver.solve import par, solve
+from .store.games import Games, games
+from .store.kept import KeptGame
+from .store.stats import Results, Stats, stats
 from .widgets.play import PlayWidget, play
 
 __all__ = [
@@ -42,12 +45,14 @@ __all__ = [
     "Deal",
     "Foundations",
     "Game",
+    "Games",
     "Hint",
     "HistoryError",
     "IllegalMoveError",
     "InvalidMoveError",
     "InvalidPositionError",
     "JudgedMove",
+    "KeptGame",
     "LegalMoves",
     "Limit",
     "Move",
@@ -57,8 +62,10 @@ __all__ = [
     "Problem",
     "ProblemKind",
     "Reason",
+    "Results",
     "Rules",
     "Solution",
+    "Stats",
     "Status",
     "Suit",
     "UnprovedError",
@@ -67,6 +74,7 @@ __all__ = [
     "__version__",
     "analyse",
     "deal",
+    "games",
     "hint",
     "improve",
     "par",
@@ -74,4 +82,5 @@ __all__ = [
     "solve",
     "solve_many",
     "speaking",
+    "stats",
 ]

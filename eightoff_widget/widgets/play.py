@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import math
+import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from ipywidgets import CallbackDispatcher
 
-from ..engine.game import ChangeKind, Game, Status
+from ..engine.game import ChangeKind, Game, Status, as_truth
 from ..engine.moves import Move
 from ..engine.position import Position
-from ..engine.sentences import deal_name, rules_title
+from ..engine.sentences import deal_name, start_title
 from ..languages.catalog import say, speaking
 from ..solver.result import Limit, Verdict
 from ..solver.solve import solve
+from ..store import keeper
+from ..store.keeper import Spent
 from . import snapshot
 from .advice import advice_on
 from .base import BoardWidget
 from .clock import PlayClock, in_words
 from .coach import Coach
+from .keeping import Keeping
 from .line import Line
 from .options import OPTIONS, checked
 from .requests import BadRequestError, RefusedError, Request
@@ -61,6 +65,10 @@ class PlayWidget(BoardWidget):
     language:
         The code of the language that the board speaks. Left out, it is the browser's, if there is
         a translation.
+    keep:
+        Keep the game: each change is on disk before the board shows it.
+    offer:
+        Offer to go on with an unfinished game instead, by the same rules.
     options:
         See `play`.
     """
@@ -73,6 +81,8 @@ class PlayWidget(BoardWidget):
         game: Game,
         *,
         language: str | None = None,
+        keep: bool = True,
+        offer: bool = False,
         **options: Unpack[Options],
     ) -> None:
         if not isinstance(game, Game):
@@ -80,11 +90,14 @@ class PlayWidget(BoardWidget):
         self._options = {name: values[0] for name, values in OPTIONS.items()}
         self._options.update((name, checked(name, value)) for name, value in options.items())
         self._options["autoplay"] = options.get("autoplay", game.autoplay)
-        game.autoplay = bool(self._options["autoplay"])
+        if game.autoplay != self._options["autoplay"]:  # other boards may show it
+            game.autoplay = bool(self._options["autoplay"])
         self._numbering: Numbering = "microsoft"
+        self._keeping = Keeping(self._spent, is_wanted=as_truth("keep", keep))
+        self._keeping.offers = as_truth("offer", offer)
         self._line: Line | None = None
         self._hints_used = 0
-        self._said = ""
+        self._said = self._news = ""
         self._taking = False
         self._coach = Coach(self._advise)
         self._on_move = CallbackDispatcher()
@@ -99,6 +112,8 @@ class PlayWidget(BoardWidget):
                 self._numbering = game.start.deal.numbering
             self._start_clock()
             self._hints_used = 0
+            if (spent := self._keeping.take_up(game)) is not None:
+                self._clock.seconds, self._hints_used = spent
             game.on_change(self._heed)
             with speaking(self._language):
                 self._show("start", self._welcome())
@@ -113,6 +128,9 @@ class PlayWidget(BoardWidget):
                     with speaking(self._language):
                         yield game
                     return
+
+    def _spent(self) -> Spent:
+        return Spent(self._clock.seconds, self._hints_used)
 
     def _start_clock(self) -> None:
         self._clock = PlayClock()
@@ -223,6 +241,7 @@ class PlayWidget(BoardWidget):
 
     def _leave(self, game: Game, successor: Game) -> None:
         game.on_change(self._heed, remove=True)
+        self._keeping.leave(for_another=True)
         self._take_up(successor)
 
     def close(self) -> None:
@@ -230,6 +249,7 @@ class PlayWidget(BoardWidget):
         if self.comm is not None:
             with self._held_game() as game:
                 game.on_change(self._heed, remove=True)
+                self._keeping.leave(for_another=False)
                 self._coach.close()
         super().close()
 
@@ -265,6 +285,7 @@ class PlayWidget(BoardWidget):
             "restart": lambda _: self.reset(),
             "finish": lambda _: self.finish(),
             "new": self._handle_new,
+            "resume": self._handle_resume,
             "option": self._handle_option,
             "explain": self._handle_explain,
             "hint": self._handle_hint,
@@ -301,13 +322,22 @@ class PlayWidget(BoardWidget):
         sure, number = request.truth("sure"), request.text_or_none("deal")
         with self._held_game() as game:
             successor = self._successor(number)
-            if game.can_undo and game.status is Status.PLAYING and not sure:
-                deal = successor.start.deal
-                chosen = None if number is None else deal
-                what = deal_name(chosen) if chosen else say("play.another_deal")
-                moves = say("play.moves", n=len(game.moves))
-                raise RefusedError("leaves-game", say("play.leave", moves=moves, what=what))
+            deal = None if number is None else successor.start.deal
+            what = deal_name(deal) if deal else say("play.another_deal")
+            _see_that_it_is_left(game, what, sure=sure)
             self._leave(game, successor)
+
+    def _handle_resume(self, request: Request) -> None:
+        sure, number = request.truth("sure"), request.number("game")
+        # No lock of a game is held while this one is waited for: so two boards that take up each
+        # other's games do not wait for ever.
+        with _resuming, self._held_game() as game:
+            _see_that_it_is_left(game, say("play.game_number", game=number), sure=sure)
+            resumed = self._keeping.resume(number)
+            if resumed is game:
+                raise RefusedError("refused", say("play.on_the_board"))
+            self._keeping.offers = False
+            self._leave(game, resumed)
 
     def _handle_option(self, request: Request) -> None:
         name, value = request.text("name"), request.content.get("value")
@@ -332,6 +362,7 @@ class PlayWidget(BoardWidget):
             if game.status is not Status.PLAYING:
                 raise RefusedError("no-hint", say("play.no_hint"))
             self._hints_used += 1
+            self._keeping.note()
             self._coach.look_for_hint()
             self._show("advice")
 
@@ -487,14 +518,17 @@ class PlayWidget(BoardWidget):
         if self.mark:
             self._coach.look_for_par(self._game.start)
         status = Status(content["status"])
+        news = " ".join(self._keeping.news())
         if text is None:
-            text = self._said
-        self._said = text
+            text, news = self._said, f"{self._news} {news}".strip()
+        self._said, self._news = text, news
         if status is Status.WON:
             moves = say("play.moves", n=len(self.moves))
             text = say("play.won", moves=moves, time=in_words(self.seconds))
         elif status is Status.STUCK:
             text = say("play.stuck")
+        if news:
+            text = f"{text.rstrip('.')}. {news}"
         begun = self._game.can_undo or self._game.can_redo
         self._publish(
             {
@@ -510,6 +544,8 @@ class PlayWidget(BoardWidget):
                     **advice_on(self._shown, self._coach, self._line, trouble=bool(self.trouble)),
                     "hints": self._hints_used,
                 },
+                "resumable": self._keeping.resumable,
+                "notice": self._keeping.notice,
                 "last": {"kind": kind, "steps": list(steps)},
                 "message": {
                     "kind": "info" if status is Status.PLAYING else status.value,
@@ -523,11 +559,20 @@ class PlayWidget(BoardWidget):
         return bool(self.mark) and self._line is None
 
     def _welcome(self) -> str:
-        start = self._game.start
-        rules = rules_title(start.rules)
-        if start.deal is None:
-            return rules
-        return say("rules.title", rules=rules, deal=deal_name(start.deal))
+        title = start_title(self._game.start)
+        offered = self._keeping.resumable
+        return say("play.waits", title=title, game=offered["id"]) if offered else title
+
+
+_resuming = threading.RLock()
+"""Held while a board takes up a game that another board may play."""
+
+
+def _see_that_it_is_left(game: Game, what: str, *, sure: bool) -> None:
+    """Ask the player before a game under way is left for another, unless that was said."""
+    if game.can_undo and game.status is Status.PLAYING and not sure:
+        moves = say("play.moves", n=len(game.moves))
+        raise RefusedError("leaves-game", say("play.leave", moves=moves, what=what))
 
 
 def _in_words(before: Position, action: Action) -> str:
@@ -537,12 +582,14 @@ def _in_words(before: Position, action: Action) -> str:
     return say("play.and_home", n=more, action=text) if more else text
 
 
-def play(
+def play(  # noqa: PLR0913  # each is a choice of its own
     deal: Game | Position | int | str | None = None,
     rules: Rules | str | None = None,
     *,
     numbering: Numbering | None = None,
     language: str | None = None,
+    keep: bool = True,
+    resume: int | bool | None = None,
     **options: Unpack[Options],
 ) -> PlayWidget:
     """Play a game in a notebook cell: mouse, touch or keyboard.
@@ -578,6 +625,11 @@ def play(
         How large cards are drawn at most: `"medium"`, `"small"` or `"large"`.
     hand:
         `"right"`, or `"left"` to have cells, foundations and panel on the other side.
+    keep:
+        Keep the game on disk from its first move on, to go on with it another day.
+    resume:
+        The number of a kept game to go on with, as `games` lists them; True for the unfinished one
+        that was played last.
 
     Returns
     -------
@@ -590,10 +642,10 @@ def play(
     InvalidPositionError
         If there is no such deal, or the position holds a card twice.
     ValueError
-        If there is no such language, or an option cannot be so.
+        If there is no such language, or an option cannot be so, or there is no such game to resume.
     TypeError
-        If rules or a numbering are given beside a position or a game, which bring their own, or
-        there is no such option.
+        If rules or a numbering are given beside a position or a game, which bring their own; if a
+        deal is given beside a game to resume; or if there is no such option.
 
     Examples
     --------
@@ -603,8 +655,23 @@ def play(
     >>> game.undo(), game.moves
     ((Move('2', 'e'),), ())
     """
+    as_truth("keep", keep)
+    offer = deal is None
+    if resume is not None and resume is not False:
+        if not (deal is rules is numbering is None and keep):
+            raise TypeError("a kept game brings its own deal and rules, and is kept")
+        deal, offer = _resumed(resume), False
     if not isinstance(deal, Game):
         deal = Game(deal, rules=rules, numbering=numbering)
     elif rules is not None or numbering is not None:
         raise TypeError("a game brings its own rules: give none beside it")
-    return PlayWidget(deal, language=language, **options)
+    return PlayWidget(deal, language=language, keep=keep, offer=offer, **options)
+
+
+def _resumed(which: int) -> Game:
+    """A kept game by its number, or the one played last for True."""
+    if which is True:
+        if (found := keeper.unfinished()) is None:
+            raise ValueError("no unfinished game is kept")
+        which = found.id
+    return keeper.resume(which).game
