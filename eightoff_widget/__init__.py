@@ -7,6 +7,7 @@
 
 from ._version import __version__
 from .analysis.analyse import Analysis, JudgedMove, analyse
+from .analysis.difficulty import Difficulty, difficulty
 from .analysis.hint import Hint, hint
 from .analysis.watch import Watch
 from .engine.cards import Card, Suit
@@ -39,6 +40,7 @@ __all__ = [
     "Change",
     "ChangeKind",
     "Deal",
+    "Difficulty",
     "Foundations",
     "Game",
     "Hint",
@@ -66,6 +68,7 @@ __all__ = [
     "__version__",
     "analyse",
     "deal",
+    "difficulty",
     "hint",
     "improve",
     "par",
