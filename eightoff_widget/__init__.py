@@ -7,6 +7,8 @@
 
 from ._version import __version__
 from .analysis.analyse import Analysis, JudgedMove, analyse
+from .analysis.choosing import NoDealError, choose
+from .analysis.daily import daily
 from .analysis.difficulty import Difficulty, difficulty
 from .analysis.hint import Hint, hint
 from .analysis.watch import Watch
@@ -52,6 +54,7 @@ __all__ = [
     "LegalMoves",
     "Limit",
     "Move",
+    "NoDealError",
     "Pile",
     "PlayWidget",
     "Position",
@@ -67,6 +70,8 @@ __all__ = [
     "Watch",
     "__version__",
     "analyse",
+    "choose",
+    "daily",
     "deal",
     "difficulty",
     "hint",
