@@ -56,7 +56,7 @@ def measured(found: eo.Difficulty) -> Measured | None:
         found.position,
         found.par or 0,
         found.winning or 0,
-        found.moves or 0,
+        found.first_moves or 0,
         found.cells or 0,
         found.score or 0,
         found.level,

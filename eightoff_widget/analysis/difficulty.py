@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING
 
-from ..engine.deals import deal
+from ..engine.deals import deal, read_number
 from ..engine.position import Position
 from ..engine.rules import EIGHT_OFF
 from ..engine.sentences import counted
@@ -44,8 +44,8 @@ class Difficulty:
     """How many moves a shortest line has."""
     winning: int | None = None
     """How many of its first moves keep the game won."""
-    moves: int | None = None
-    """How many first moves there are, as `Position.legal_moves` has them."""
+    first_moves: int | None = None
+    """How many there are, as `Position.legal_moves` has them."""
     cells: int | None = None
     """With how few cells it can be won; those that hold a card at the start are needed."""
     proved: bool = False
@@ -58,9 +58,14 @@ class Difficulty:
     @property
     def score(self) -> int | None:
         """All of it as one number: the higher, the harder."""
-        if self.par is None or self.winning is None or self.moves is None or self.cells is None:
+        if (
+            self.par is None
+            or self.winning is None
+            or self.first_moves is None
+            or self.cells is None
+        ):
             return None
-        return score_of(self.par, self.winning, self.moves, self.cells)
+        return score_of(self.par, self.winning, self.first_moves, self.cells)
 
     @property
     def level(self) -> Level | None:
@@ -83,7 +88,10 @@ class Difficulty:
         return f"<p>{escape(str(self))}</p>"
 
     def _measures(self) -> str:
-        wins = f"{self.winning} of {counted(self.moves or 0, 'first move')} win"
+        if self.position.is_won:
+            return "it is won"
+        verb = "wins" if self.winning == 1 else "win"
+        wins = f"{self.winning} of {counted(self.first_moves or 0, 'first move')} {verb}"
         needed = f"{counted(self.cells or 0, 'cell')} needed"
         return f"par {self.par}, {wins}, {needed}"
 
@@ -135,10 +143,13 @@ def difficulty(
     ('easy', None)
     """
     started = time.perf_counter()
-    position = start if isinstance(start, Position) else deal(start, rules, numbering)
-    exact = is_exact(position.rules)
+    if isinstance(start, Position):
+        position = start
+    else:
+        read_number(start, numbering)  # `deal` takes None for any deal
+        position = deal(start, rules, numbering)
     if limit is None:
-        limit = _EXACT_LIMIT if exact else _GENERAL_LIMIT
+        limit = _EXACT_LIMIT if is_exact(position.rules) else _GENERAL_LIMIT
     checked(position, limit)
     best = solve(position, limit, shortest=True, cancel=cancel)
     found = Difficulty(position, best.verdict, nodes=best.nodes)
@@ -146,16 +157,19 @@ def difficulty(
         analysis = analyse(position, limit, cancel=cancel)
         cells, surely, nodes = _cells_needed(position, limit, cancel)
         # The line is known to win even if the search from its second position gave up.
-        wins = {*analysis.with_verdict(Verdict.WINNABLE), *best.moves[:1]}
-        unknown = set(analysis.with_verdict(Verdict.UNKNOWN)) - wins
+        winning = sum(
+            judged.verdict is Verdict.WINNABLE or judged.move in best.moves[:1]
+            for judged in analysis.moves
+        )
+        losing = len(analysis.with_verdict(Verdict.UNWINNABLE))
         found = Difficulty(
             position,
             best.verdict,
             par=len(best.moves),
-            winning=len(wins),
-            moves=len(analysis.moves),
+            winning=winning,
+            first_moves=len(analysis.moves),
             cells=cells,
-            proved=best.proved and surely and not unknown,
+            proved=best.proved and surely and winning + losing == len(analysis.moves),
             nodes=best.nodes + analysis.nodes + nodes,
         )
     if cancel is not None and cancel.is_set():
