@@ -174,6 +174,13 @@ def test_levels_go_from_easy_to_expert(rules):
     assert set(levels) == {"easy", "medium", "hard", "expert"}
 
 
+def test_the_levels_of_eight_off_are_those_of_the_documentation():
+    scores = {"easy": 91, "medium": 95, "hard": 100}
+    for level, highest in scores.items():
+        assert level_of(highest, eo.EIGHT_OFF) == level
+        assert level_of(highest + 1, eo.EIGHT_OFF) == LEVELS[LEVELS.index(level) + 1]
+
+
 @pytest.mark.parametrize("rules", ["eight-off", "seahaven-towers", "freecell"])
 def test_each_level_has_about_a_quarter_of_the_deals(rules, compiled):
     # Others than those which the levels were made by.
@@ -218,6 +225,18 @@ def test_at_a_limit_no_more_is_claimed_than_was_found(compiled):
     assert found.par > whole.par
     assert found.cells >= whole.cells
     assert str(found).partition(": ")[0] == "Expert, as far as was found"
+
+
+def test_all_is_proved_only_if_the_cells_are():
+    position = Position.from_text(
+        "Foundations: C-3 D-6 H-0 S-T\nFreecells: QS - - - JC 8C 6C -\n"
+        ":\nQC 5C 7D 7H 6H 5H 4H 3H\n:\n4C KS\nAH 9C 7C QD JS JD TD 9D 8D\n2H KD TC\nKC\n"
+        "KH QH JH TH 9H 8H"
+    )
+    limit = Limit(nodes=eo.solve(position, shortest=True).nodes)
+    assert eo.par(position, limit=limit) == eo.difficulty(position).par  # this much is proved
+    assert eo.difficulty(position).proved
+    assert not eo.difficulty(position, limit=limit).proved
 
 
 def test_by_rules_that_are_not_decided_exactly_par_is_not_proved():
