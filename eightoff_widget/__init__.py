@@ -7,6 +7,9 @@
 
 from ._version import __version__
 from .analysis.analyse import Analysis, JudgedMove, analyse
+from .analysis.choosing import NoDealError, choose
+from .analysis.daily import daily
+from .analysis.difficulty import Difficulty, difficulty
 from .analysis.hint import Hint, hint
 from .analysis.watch import Watch
 from .engine.cards import Card, Suit
@@ -43,6 +46,7 @@ __all__ = [
     "Change",
     "ChangeKind",
     "Deal",
+    "Difficulty",
     "Foundations",
     "Game",
     "Games",
@@ -56,6 +60,7 @@ __all__ = [
     "LegalMoves",
     "Limit",
     "Move",
+    "NoDealError",
     "Pile",
     "PlayWidget",
     "Position",
@@ -73,7 +78,10 @@ __all__ = [
     "Watch",
     "__version__",
     "analyse",
+    "choose",
+    "daily",
     "deal",
+    "difficulty",
     "games",
     "hint",
     "improve",
