@@ -35,7 +35,8 @@ from .solver.solve import par, solve
 from .store.games import Games, games
 from .store.kept import KeptGame
 from .store.stats import Results, Stats, stats
-from .widgets.play import PlayWidget, play
+from .widgets.opening import play
+from .widgets.play import PlayWidget
 
 __all__ = [
     "EIGHT_OFF",

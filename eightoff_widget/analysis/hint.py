@@ -89,15 +89,35 @@ def hint(
         raise TypeError(f"skip is how many moves to pass over, not {skip!r}")
     if passed_over < 0:
         raise ValueError(f"skip is 0 or more, not {skip!r}")
+    if passed_over == 0:
+        return _best(_way(position, Effort(limit), 1, cancel))
+    found = hints(position, limit, cancel=cancel)
+    return found[passed_over % len(found)]
+
+
+def hints(
+    position: Position, limit: Limit | None = None, *, cancel: Event | None = None
+) -> list[Hint]:
+    """A hint for each move that wins, best first; where there is none, the one that says so.
+
+    Parameters
+    ----------
+    position, limit, cancel:
+        As in `hint`. All moves share the limit.
+
+    Raises
+    ------
+    TypeError, InvalidPositionError
+        As `hint`.
+    """
+    limit = checked(position, A_MOMENT if limit is None else limit)
     effort = Effort(limit)
-    others = _winning_moves(position, cancel) if passed_over else []
+    others = _winning_moves(position, cancel)
     best = _way(position, effort, 2 if others else 1, cancel)
-    if best.verdict is Verdict.WINNABLE and others:
-        ways = _ways(best, others, effort, cancel)
-        chosen = ways[passed_over % len(ways)]
-        if chosen is not best:
-            return _next_best(best, chosen)
-    return _best(best)
+    if best.verdict is not Verdict.WINNABLE or not others:
+        return [_best(best)]
+    ways = _ways(best, others, effort, cancel)
+    return [_best(best), *(_next_best(best, way) for way in ways)]
 
 
 def _winning_moves(position: Position, cancel: Event | None) -> list[Move]:
@@ -119,7 +139,7 @@ def _way(position: Position, effort: Effort, share: int, cancel: Event | None) -
 def _ways(
     best: Solution, moves: list[Move], effort: Effort, cancel: Event | None
 ) -> list[Solution]:
-    """A line through each move that wins, from the position on, the best one first."""
+    """A line through each other move that wins, from the position on, shortest first."""
     ways = []
     for left, move in zip(range(len(moves), 0, -1), moves, strict=True):
         if move in best.moves[:1]:
@@ -128,7 +148,7 @@ def _ways(
         if after.verdict is Verdict.WINNABLE and (after.moves or after.position.is_won):
             ways.append(replace(after, position=best.position, moves=(move, *after.moves)))
     ways.sort(key=lambda way: len(way.moves))
-    return [best, *ways]
+    return ways
 
 
 def _next_best(best: Solution, way: Solution) -> Hint:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..engine.game import Game
 from ..engine.sentences import start_title
 from ..languages.catalog import say
-from ..store import keeper
+from ..store import keeper, settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,6 +64,11 @@ class Keeping:
         """Write down what is spent."""
         if self._keeper is not None:
             self._keeper.note()
+
+    def remember(self, name: str, value: object) -> None:
+        """Set something for the boards to come as well."""
+        if self.is_wanted:
+            settings.put(name, value)
 
     def resume(self, number: int) -> Game:
         """A kept game, to be taken up.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import CallbackDispatcher
 
+from ..analysis.choosing import NoDealError
 from ..engine.game import ChangeKind, Game, Status, as_truth
 from ..engine.moves import Move
 from ..engine.position import Position
@@ -16,17 +17,15 @@ from ..engine.sentences import deal_name, start_title
 from ..languages.catalog import say, speaking
 from ..solver.result import Limit, Verdict
 from ..solver.solve import solve
-from ..store import keeper
 from ..store.keeper import Spent
 from . import snapshot
 from .advice import advice_on
-from .base import BoardWidget
 from .clock import PlayClock, in_words
-from .coach import Coach
+from .coach import KINDS, Coach
 from .keeping import Keeping
-from .line import Line
 from .options import OPTIONS, checked
 from .requests import BadRequestError, RefusedError, Request
+from .walking import WalkingBoard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -35,8 +34,6 @@ if TYPE_CHECKING:
 
     from ..engine.deals import Numbering
     from ..engine.game import Action, Change
-    from ..engine.rules import Rules
-    from ..solver.result import Solution
     from .options import Options
     from .snapshot import Json
 
@@ -53,7 +50,7 @@ def _option(name: str, doc: str) -> Any:
     return property(get, lambda widget, value: widget.set(name, value), doc=doc)
 
 
-class PlayWidget(BoardWidget):
+class PlayWidget(WalkingBoard):
     """A game of Eight Off on a board. Make one with `play`.
 
     Everything that a click does can be done from any cell too, and is on the board at once.
@@ -95,10 +92,8 @@ class PlayWidget(BoardWidget):
         self._numbering: Numbering = "microsoft"
         self._keeping = Keeping(self._spent, is_wanted=as_truth("keep", keep))
         self._keeping.offers = as_truth("offer", offer)
-        self._line: Line | None = None
         self._hints_used = 0
         self._said = self._news = ""
-        self._taking = False
         self._coach = Coach(self._advise)
         self._on_move = CallbackDispatcher()
         super().__init__(language)
@@ -108,6 +103,7 @@ class PlayWidget(BoardWidget):
         """Play this game from now on."""
         with game.lock:
             self._game = game
+            self._line = None
             if game.start.deal is not None:
                 self._numbering = game.start.deal.numbering
             self._start_clock()
@@ -320,12 +316,34 @@ class PlayWidget(BoardWidget):
 
     def _handle_new(self, request: Request) -> None:
         sure, number = request.truth("sure"), request.text_or_none("deal")
+        kind = request.text_or_none("of")
+        if kind not in (None, "any") and number is None:
+            self._handle_choice(kind, sure=sure)
+            return
         with self._held_game() as game:
             successor = self._successor(number)
             deal = None if number is None else successor.start.deal
             what = deal_name(deal) if deal else say("play.another_deal")
             _see_that_it_is_left(game, what, sure=sure)
             self._leave(game, successor)
+
+    def _handle_choice(self, kind: str | None, *, sure: bool) -> None:
+        """Look for a deal of a kind, and begin it when it is found."""
+        wanted = next((known for known in KINDS if known == kind), None)
+        if wanted is None:
+            raise BadRequestError(f"new: there are no deals of kind {kind!r}")
+        with self._held_game() as game:
+            _see_that_it_is_left(game, say("play.another_deal"), sure=sure)
+            self._coach.look_for_deal(wanted, game.start.rules, self._numbering)
+            self._show("advice", say("play.choosing"))
+
+    def _deal_chosen(self, deal: Position | NoDealError) -> None:
+        """Begin a deal that was looked for, unless the player has gone on meanwhile."""
+        self._coach.deal = None
+        if isinstance(deal, NoDealError):
+            self._show("advice", say("play.none_of_that_kind"))
+        else:
+            self._leave(self._game, self._successor(deal))
 
     def _handle_resume(self, request: Request) -> None:
         sure, number = request.truth("sure"), request.number("game")
@@ -342,13 +360,15 @@ class PlayWidget(BoardWidget):
     def _handle_option(self, request: Request) -> None:
         name, value = request.text("name"), request.content.get("value")
         if name == "language":
-            self.language = request.text_or_none("value")
+            self.language = request.text("value")
+            self._keeping.remember(name, self.language)
             return
         try:
             checked(name, value)
         except (TypeError, ValueError) as error:
             raise BadRequestError(str(error)) from None
         self.set(name, value)
+        self._keeping.remember(name, value)
 
     def _handle_explain(self, request: Request) -> None:
         source, count = request.pile("source"), request.count_or_none("count") or 1
@@ -366,95 +386,7 @@ class PlayWidget(BoardWidget):
             self._coach.look_for_hint()
             self._show("advice")
 
-    def _handle_line(self, request: Request) -> None:
-        """Show a line that wins, or another point of it."""
-        to = request.content.get("to")
-        with self._held_game() as game:
-            if to is None:
-                if game.status is not Status.PLAYING:
-                    raise RefusedError("no-hint", say("play.no_hint"))
-                self._leave_line()
-                self._hints_used += 1
-                self._coach.look_for_way()
-                self._advise()
-                return
-            if self._line is None:
-                raise RefusedError("no-line", say("play.no_line"))
-            if not isinstance(to, int) or isinstance(to, bool):
-                raise BadRequestError("line: to must be a number of moves")
-            self._go_along(to)
-
-    def _begin_line(self, way: Solution) -> None:
-        """Show the line that was found, from its first move on."""
-        if way.verdict is Verdict.UNWINNABLE:
-            self._coach.way = None
-            self._show("advice", say("play.lost"))
-        elif not way.moves:
-            self._coach.way = None
-            self._show("advice", say("play.no_way"))
-        else:
-            self._line = Line(self.position, way.moves, proved=way.proved)
-            n = len(way.moves)
-            self._show("line", say("play.line_proved" if way.proved else "play.line", n=n))
-
-    def _go_along(self, to: int) -> None:
-        assert self._line is not None, "its caller has seen to it"
-        at = self._line.at
-        try:
-            before, moves, forwards = self._line.go(to)
-        except ValueError as error:
-            raise BadRequestError(str(error)) from None
-        steps = self._steps(before, moves)
-        text = say("play.line_start") if not moves else before.describe(moves[0])
-        if len(moves) == 1:
-            text = f"{max(at, to)}. {text}"
-        else:
-            text = say("play.line_at", at=to, of=len(self._line.moves))
-        if not forwards:
-            steps = snapshot.taken_back(steps)
-            text = say("play.taken_back", action=text) if len(moves) == 1 else text
-        self._show("line", text, steps)
-
-    def _handle_take(self, _: Request) -> None:
-        """Play on from the point of the line that is shown."""
-        with self._held_game():
-            if self._line is None:
-                raise RefusedError("no-line", say("play.no_line"))
-            self._take_line()
-            self._show("line", say("play.taken_over"))
-
-    def _take_line(self) -> None:
-        """Make the moves of the line that are shown as made; the board shows them already."""
-        assert self._line is not None, "its callers have seen to it"
-        moves = self._line.moves[: self._line.at]
-        self._hints_used += len(moves)
-        self._taking = True
-        try:
-            for move in moves:
-                self._game.push_action((move,))
-        finally:
-            self._taking = False
-        self._leave_line()
-
-    def _handle_leave(self, _: Request) -> None:
-        """Show the game again."""
-        with self._held_game():
-            if self._line is not None:
-                before, moves, forwards = self._line.go(0)
-                steps = snapshot.taken_back(self._steps(before, moves)) if not forwards else []
-                self._leave_line()
-                self._show("line", say("play.line_left"), steps)
-
-    def _leave_line(self) -> None:
-        self._line = None
-        self._coach.way = None
-
     # What views are shown
-
-    @property
-    def _shown(self) -> Position:
-        """The position that the board shows: that of the game, unless a line is shown."""
-        return self.position if self._line is None else self._line.position
 
     def _steps(self, before: Position, moves: Iterable[Move]) -> list[Json]:
         """Moves for the moving picture, runs card by card if that is wanted."""
@@ -465,11 +397,10 @@ class PlayWidget(BoardWidget):
         with self._held_game():
             if self.comm is None:
                 return
-            way = self._coach.way
-            if way is not None and self._line is None and way.position == self.position:
-                self._begin_line(way)
+            if self._coach.deal is not None:
+                self._deal_chosen(self._coach.deal)
             else:
-                self._show("advice")
+                self._show_way()
 
     def _heed(self, change: Change) -> None:
         """Show what happened to the game, whoever did it."""
@@ -580,98 +511,3 @@ def _in_words(before: Position, action: Action) -> str:
     text = before.describe(action[0])
     more = len(action) - 1
     return say("play.and_home", n=more, action=text) if more else text
-
-
-def play(  # noqa: PLR0913  # each is a choice of its own
-    deal: Game | Position | int | str | None = None,
-    rules: Rules | str | None = None,
-    *,
-    numbering: Numbering | None = None,
-    language: str | None = None,
-    keep: bool = True,
-    resume: int | bool | None = None,
-    **options: Unpack[Options],
-) -> PlayWidget:
-    """Play a game in a notebook cell: mouse, touch or keyboard.
-
-    Parameters
-    ----------
-    deal:
-        The number of a deal, as a number or as text; a `Position` to play from; or a `Game` to go
-        on with. None for a random deal.
-    rules:
-        A `Rules` or the name of one, for a deal; `"eight-off"` if left out.
-    numbering:
-        Whose number it is: `"microsoft"` if left out, `"pysolfc"` or `"kpat"`.
-    language:
-        `"en"` or `"de"`. Left out, it is the browser's language, if it is one of these.
-    autoplay:
-        Send home every card that can go, after each move. Left out, it is off, or as in the `Game`.
-    steps:
-        Show a run that moves card by card through the cells, as the rules mean it.
-    mark:
-        Say whether the game can still be won, and in how many moves.
-    warn:
-        Ask before a move is made that loses a game which can be won.
-    list_moves:
-        List every legal move with what becomes of it.
-    trouble:
-        Point out cards that lie on a lower card of their own suit.
-    four_colours:
-        Draw each suit in a colour of its own.
-    theme:
-        `"host"`, the colours of the page, or `"light"`, `"dark"`, or `"contrast"`.
-    card_size:
-        How large cards are drawn at most: `"medium"`, `"small"` or `"large"`.
-    hand:
-        `"right"`, or `"left"` to have cells, foundations and panel on the other side.
-    keep:
-        Keep the game on disk from its first move on, to go on with it another day.
-    resume:
-        The number of a kept game to go on with, as `games` lists them; True for the unfinished one
-        that was played last.
-
-    Returns
-    -------
-    PlayWidget
-        Shows itself as a cell's last value. Its `push`, `undo`, `position` and `moves` work from
-        any cell meanwhile.
-
-    Raises
-    ------
-    InvalidPositionError
-        If there is no such deal, or the position holds a card twice.
-    ValueError
-        If there is no such language, or an option cannot be so, or there is no such game to resume.
-    TypeError
-        If rules or a numbering are given beside a position or a game, which bring their own; if a
-        deal is given beside a game to resume; or if there is no such option.
-
-    Examples
-    --------
-    >>> game = play(24)
-    >>> game.push("2e")
-    (Move('2', 'e'),)
-    >>> game.undo(), game.moves
-    ((Move('2', 'e'),), ())
-    """
-    as_truth("keep", keep)
-    offer = deal is None
-    if resume is not None and resume is not False:
-        if not (deal is rules is numbering is None and keep):
-            raise TypeError("a kept game brings its own deal and rules, and is kept")
-        deal, offer = _resumed(resume), False
-    if not isinstance(deal, Game):
-        deal = Game(deal, rules=rules, numbering=numbering)
-    elif rules is not None or numbering is not None:
-        raise TypeError("a game brings its own rules: give none beside it")
-    return PlayWidget(deal, language=language, keep=keep, offer=offer, **options)
-
-
-def _resumed(which: int) -> Game:
-    """A kept game by its number, or the one played last for True."""
-    if which is True:
-        if (found := keeper.unfinished()) is None:
-            raise ValueError("no unfinished game is kept")
-        which = found.id
-    return keeper.resume(which).game
