@@ -24,10 +24,14 @@ from .engine.piles import Pile
 from .engine.position import Position
 from .engine.problems import Foundations, Problem, ProblemKind
 from .engine.rules import EIGHT_OFF, RULES, Rules
+from .languages.catalog import speaking
 from .solver.improve import improve
 from .solver.many import Batch, solve_many
 from .solver.result import Limit, Solution, UnprovedError, Verdict
 from .solver.solve import par, solve
+from .store.games import Games, games
+from .store.kept import KeptGame
+from .store.stats import Results, Stats, stats
 from .widgets.play import PlayWidget, play
 
 __all__ = [
@@ -41,12 +45,14 @@ __all__ = [
     "Deal",
     "Foundations",
     "Game",
+    "Games",
     "Hint",
     "HistoryError",
     "IllegalMoveError",
     "InvalidMoveError",
     "InvalidPositionError",
     "JudgedMove",
+    "KeptGame",
     "LegalMoves",
     "Limit",
     "Move",
@@ -56,8 +62,10 @@ __all__ = [
     "Problem",
     "ProblemKind",
     "Reason",
+    "Results",
     "Rules",
     "Solution",
+    "Stats",
     "Status",
     "Suit",
     "UnprovedError",
@@ -66,10 +74,13 @@ __all__ = [
     "__version__",
     "analyse",
     "deal",
+    "games",
     "hint",
     "improve",
     "par",
     "play",
     "solve",
     "solve_many",
+    "speaking",
+    "stats",
 ]

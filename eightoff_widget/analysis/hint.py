@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..engine.piles import HOME
-from ..engine.sentences import counted
 from ..engine.whole import whole
+from ..languages.catalog import say
 from ..solver.deciding import checked, is_exact
 from ..solver.effort import Effort
 from ..solver.result import Limit, Verdict
@@ -16,6 +16,8 @@ from .analyse import analyse
 from .reasons import reason_for
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..engine.moves import Move
     from ..engine.position import Position
     from ..solver.result import Event, Solution
@@ -132,10 +134,10 @@ def _ways(
 def _next_best(best: Solution, way: Solution) -> Hint:
     """What is said of a move that is not the first to be advised."""
     position, line = way.position, way.moves
-    text = f"{position.describe(line[0])}: {reason_for(position, line)}"
+    text = _said(position, line)
     longer = len(line) - len(best.moves)
     if best.proved and way.proved and longer:
-        text += f"; it makes the game {counted(longer, 'move')} longer"
+        text = say("hints.longer", text=text, n=longer)
     return Hint(position, line[0], text, way.verdict, way.proved, len(line))
 
 
@@ -143,19 +145,26 @@ def _best(best: Solution) -> Hint:
     """What is said of the first move of the best line, or why there is none."""
     position = best.position
     if best.verdict is Verdict.UNWINNABLE:
-        text = "this position cannot be won any more: take moves back"
-        if position.deal is not None:  # nothing was played yet
-            text = "this deal cannot be won: try another one"
+        # A position that has a number is the start of a deal: nothing was played yet.
+        text = say("hints.lost" if position.deal is None else "hints.lost_from_the_start")
         return Hint(position, None, text, best.verdict, proved=True)
     if position.is_won:
-        return Hint(position, None, "the game is won", best.verdict, proved=True, distance=0)
+        return Hint(position, None, say("hints.won"), best.verdict, proved=True, distance=0)
     if best.moves:
         move = best.moves[0]
-        text = f"{position.describe(move)}: {reason_for(position, best.moves)}"
+        text = _said(position, best.moves)
         return Hint(position, move, text, best.verdict, best.proved, len(best.moves))
     guess = _guess(position)
-    text = "there is no move" if guess is None else f"perhaps {position.describe(guess)}"
+    text = say("hints.no_move")
+    if guess is not None:
+        text = say("hints.perhaps", move=position.describe(guess))
     return Hint(position, guess, text, best.verdict, proved=False)
+
+
+def _said(position: Position, line: Sequence[Move]) -> str:
+    """The first move of a line, and what it is good for."""
+    move, reason = position.describe(line[0]), reason_for(position, line)
+    return say("hints.because", move=move, reason=reason)
 
 
 def _guess(position: Position) -> Move | None:

@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
+from ..languages.catalog import say
 from .cards import DECK, KING, Card, Suit
 from .errors import InvalidPositionError, shown
 from .position import Position
@@ -52,9 +53,14 @@ class Deal:
     rules: Rules = EIGHT_OFF
 
     @property
+    def numbering_title(self) -> str:
+        """What people call the numbering: `"Microsoft"`, `"PySolFC"` or `"KPat"`."""
+        return _TITLES[self.numbering]
+
+    @property
     def name(self) -> str:
         """Such as `"Microsoft deal 24"`."""
-        return f"{_TITLES[self.numbering]} deal {self.number}"
+        return f"{self.numbering_title} deal {self.number}"
 
     @property
     def title(self) -> str:
@@ -138,7 +144,12 @@ def read_number(
     digits = text[2:] if prefixed else text
     if not re.fullmatch("[0-9]{1,40}", digits) or not 1 <= int(digits) <= largest:
         raise InvalidPositionError(
-            f"{shown(number, 40)} is no {_TITLES[numbering]} deal: numbers run from 1 to {largest}"
+            say(
+                "rules.no_such_deal",
+                number=shown(number, 40),
+                numbering=_TITLES[numbering],
+                largest=largest,
+            )
         )
     value = int(digits)
     if numbering == "pysolfc" and not prefixed and value >= _FIRST_MERSENNE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import pytest
@@ -52,3 +53,25 @@ def open_play():
     yield open_
     for widget in widgets:
         widget.close()
+
+
+@pytest.fixture
+def wait_for():
+    """Wait until a snapshot of a game is what is wanted; returns that snapshot."""
+
+    def wait(game, wanted):
+        seen = threading.Event()
+
+        def look(change):
+            if wanted(change["new"]):
+                found.append(change["new"])
+                seen.set()
+
+        found = []
+        game.observe(look, "snapshot")
+        look({"new": game.snapshot})
+        assert seen.wait(20), game.snapshot["advice"]
+        game.unobserve(look, "snapshot")
+        return found[0]
+
+    return wait
