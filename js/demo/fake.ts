@@ -12,6 +12,7 @@ import {
   type Snapshot,
   type Step,
 } from "../src/protocol";
+import { NO_OPTIONS } from "../tests/defaults";
 
 type Callback = (message?: unknown) => void;
 
@@ -142,7 +143,7 @@ export class FakeModel {
       counts: { moves: this.#past.length, home, of: 52 },
       can: { undo: this.#past.length > 0, redo: false, restart: this.#past.length > 0, finish: home < 52 },
       clock: { seconds: 0, running: this.#past.length > 0 && home < 52, round: this.#round },
-      options: this.#snapshot?.options ?? { autoplay: false, four_colours: false, mark: false },
+      options: this.#snapshot?.options ?? NO_OPTIONS,
       advice: { verdict: "winnable", distance: 61, proved: true, hint: null, looking: false, hints: 0 },
       last: { kind, steps },
       message: { kind: home === 52 ? "won" : "info", text: home === 52 ? "Won in 84 moves and 6:12" : text },

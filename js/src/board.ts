@@ -1,7 +1,17 @@
 import { type Flight, Flights, place, stagger } from "./animate";
 import { focusedIn, html, KEEPS_ITS_KEYS, setAttribute, setText } from "./dom";
 import { drawFace, drawSign } from "./faces";
-import { type Box, contains, fanOf, type Layout, layoutBoard, type Point, WIDE } from "./layout";
+import {
+  type Box,
+  contains,
+  fanOf,
+  type Layout,
+  layoutBoard,
+  NO_WISHES,
+  type Point,
+  WIDE,
+  type Wishes,
+} from "./layout";
 import { countFrom, type Pile, pilesOf, type Spot, topOf } from "./piles";
 import type { BoardState, Card, Snapshot, Step } from "./protocol";
 import { mayHold } from "./selection";
@@ -58,6 +68,7 @@ export class Board {
   #layout: Layout;
   #width = UNSEEN_WIDTH;
   #wide = true;
+  #wishes = NO_WISHES;
   #dragged: readonly CardView[] = [];
   #cursor: Cursor = { pile: "", card: null };
   #cursorElement: HTMLElement | null = null;
@@ -120,6 +131,17 @@ export class Board {
     if (width === this.#width && wide === this.#wide) return;
     this.#width = width;
     this.#wide = wide;
+    this.#layOut();
+  }
+
+  /** Lays the board out anew as the player wants it. Nothing moves in sight. */
+  arrange(wishes: Wishes): void {
+    if (wishes.size === this.#wishes.size && wishes.hand === this.#wishes.hand) return;
+    this.#wishes = wishes;
+    this.#layOut();
+  }
+
+  #layOut(): void {
     this.#flights.finish();
     this.#computeLayout();
     this.#placeCards(false);
@@ -327,7 +349,7 @@ export class Board {
     const count = (kind: Pile["kind"]) => this.#piles.filter((pile) => pile.kind === kind).length;
     const shape = { cells: count("cell"), foundations: count("foundation"), columns: count("column") };
     const before = this.#layout;
-    const layout = layoutBoard(shape, this.#width, this.#wide);
+    const layout = layoutBoard(shape, this.#width, this.#wide, this.#wishes);
     this.#layout = layout;
     const { style, classList } = this.element;
     style.height = `${layout.height}px`;

@@ -40,7 +40,7 @@ function view(model: AnyModel<State>, el: HTMLElement): () => void {
     drawn = null;
     root.replaceChildren();
     root.className = "eightoff";
-    for (const name of ["seq", "status", "frame"]) delete root.dataset[name];
+    for (const name of ["seq", "status", "frame", "theme"]) delete root.dataset[name];
   };
   const explain = (sentence: string): void => {
     clear();

@@ -8,9 +8,10 @@ import type { Frame, FrameContext } from "./frame";
 import { Hand } from "./hand";
 import { listenToKeyboard } from "./keyboard";
 import { SIDE_PANEL, WIDE } from "./layout";
+import { lookAfter } from "./looks";
 import { button, Panel } from "./panel";
 import { listenToPointer } from "./pointer";
-import { type Advice, LEAVES_GAME, type Request, type Snapshot, type Tool } from "./protocol";
+import { type Advice, LEAVES_GAME, type Options, type Request, type Snapshot, type Tool } from "./protocol";
 import { TypeAhead } from "./typeahead";
 
 /** The frame for a game: the board, what can be done with a game, and how it stands. */
@@ -116,6 +117,23 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
   listenToKeyboard({ root, board, hand, typed, tool, hint, say, words, signal });
   skip.addEventListener("click", () => board.finishAnimations(), { signal });
 
+  const look = lookAfter(root, signal);
+  let width = 0;
+  /** Lays everything out for the widget's width. */
+  const layOut = (): void => {
+    if (width === 0) return;
+    root.classList.toggle("is-side", width >= SIDE_PANEL);
+    root.classList.toggle("is-narrow", width < WIDE);
+    // How much the panel takes, and the ground of a theme, is for the style sheet to say.
+    board.resize(table.clientWidth || width, width >= WIDE);
+  };
+  const lookLike = (options: Options): void => {
+    const { theme } = root.dataset;
+    look(options);
+    board.arrange({ size: options.card_size, hand: options.hand });
+    if (root.dataset.theme !== theme) layOut();
+  };
+
   /** Says what a hint says, when it comes. */
   const advise = ({ hint, looking, hints }: Advice, before: Advice | undefined): void => {
     board.hint(hint?.move ?? null);
@@ -141,7 +159,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
       const first = drawn === null;
       drawn = snapshot;
       root.dataset.status = snapshot.status;
-      root.classList.toggle("has-four-colours", snapshot.options.four_colours);
+      lookLike(snapshot.options);
       board.update(snapshot, first);
       channel.drawn(snapshot);
       hand.update(snapshot.legal);
@@ -156,11 +174,9 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
       typed.resume();
     },
     receive: (message) => channel.receive(message),
-    resize(width) {
-      root.classList.toggle("is-side", width >= SIDE_PANEL);
-      root.classList.toggle("is-narrow", width < WIDE);
-      // How much the panel takes is for the style sheet to say.
-      board.resize(table.clientWidth || width, width >= WIDE);
+    resize(now) {
+      width = now;
+      layOut();
     },
   };
 }

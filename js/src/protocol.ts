@@ -34,6 +34,15 @@ export interface BoardState {
 export type Tool = "undo" | "redo" | "restart" | "finish";
 export const OPTIONS = ["autoplay", "four_colours", "mark"] as const;
 export type OptionName = (typeof OPTIONS)[number];
+/** The options that are one of a few words. */
+export const CHOICES = {
+  theme: ["host", "light", "dark", "contrast"],
+  card_size: ["small", "medium", "large"],
+  hand: ["right", "left"],
+} as const;
+export type Options = Readonly<Record<OptionName | "steps" | "warn" | "list_moves" | "trouble", boolean>> & {
+  readonly [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number];
+};
 
 export interface Hint {
   /** What to play; null if there is nothing to advise. */
@@ -71,7 +80,7 @@ export interface Snapshot {
   readonly counts: { readonly moves: number; readonly home: number; readonly of: number };
   readonly can: Readonly<Record<Tool, boolean>>;
   readonly clock: { readonly seconds: number; readonly running: boolean; readonly round: number };
-  readonly options: Readonly<Record<OptionName, boolean>>;
+  readonly options: Options;
   readonly advice: Advice;
   readonly last: { readonly kind: string; readonly steps: readonly Step[] };
   readonly message: { readonly kind: "info" | "won" | "stuck"; readonly text: string };

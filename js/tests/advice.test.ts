@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Advice, Hint, Snapshot } from "../src/protocol";
+import { NO_OPTIONS } from "./defaults";
 import { afterMove, closeAll, show, snapshot } from "./helpers";
 
 afterEach(closeAll);
 
 const NOTHING = snapshot().advice;
-const MARKED = { autoplay: false, four_colours: false, mark: true };
+const MARKED = { ...NO_OPTIONS, mark: true };
 const HINT: Hint = {
   move: { cards: ["6H"], source: "1", target: "2" },
   text: "6♥ from column 1 on 7♥ in column 2: it uncovers 10♣",

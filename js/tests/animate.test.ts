@@ -32,7 +32,7 @@ beforeEach(() => {
     started.push(animation);
     return animation;
   } as unknown as Element["animate"];
-  vi.stubGlobal("matchMedia", () => ({ matches: quiet }));
+  vi.stubGlobal("matchMedia", () => ({ matches: quiet, addEventListener() {} }));
 });
 
 afterEach(() => {

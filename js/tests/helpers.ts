@@ -4,6 +4,7 @@ import english from "../../eightoff_widget/languages/en.json";
 import widget from "../src/index";
 import type { BoardState, Card, LegalMove, Snapshot } from "../src/protocol";
 import { type Catalog, Words } from "../src/words";
+import { NO_OPTIONS } from "./defaults";
 
 const languages = { en: english.name, de: german.name };
 
@@ -137,7 +138,7 @@ export function snapshot(changes: Partial<Snapshot> = {}): Snapshot {
     counts: { moves: 0, home: 4, of: 52 },
     can: { undo: false, redo: false, restart: false, finish: false },
     clock: { seconds: 0, running: false, round: 1 },
-    options: { autoplay: false, four_colours: false, mark: false },
+    options: NO_OPTIONS,
     advice: { verdict: null, distance: null, proved: false, hint: null, looking: false, hints: 0 },
     last: { kind: "start", steps: [] },
     message: { kind: "info", text: "Good luck" },

@@ -11,11 +11,14 @@ const sheets = readdirSync(directory).map((name) => ({
 }));
 const css = sheets.map((sheet) => sheet.css).join("\n");
 
+const [, highContrast = ""] = css.match(/\.eightoff\.has-contrast \{([^}]*)\}/) ?? [];
+
 /** A colour variable's values for light and dark. */
-function colour(name: string): [light: string, dark: string] {
-  const found = css.match(new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`));
-  if (!found?.[1] || !found[2]) throw new Error(`no colour ${name}`);
-  return [found[1], found[2]];
+function colour(name: string, sheet = css): [light: string, dark: string] {
+  const value = `--${name}: (?:light-dark\\((#\\w{6}), (#\\w{6})\\)|(#\\w{6}));`;
+  const [, light, dark, both = ""] = sheet.match(new RegExp(value)) ?? [];
+  if (!light && !both) throw new Error(`no colour ${name}`);
+  return [light ?? both, dark ?? both];
 }
 
 function luminance(hex: string): number {
@@ -37,9 +40,31 @@ describe("colours", () => {
     ["green", "paper"],
     ["felt-text", "felt"],
     ["felt-text", "felt-edge"],
-  ])("%s can be read on %s, in light and in dark", (ink, ground) => {
+    ["own-text", "own-surface"],
+    ["own-text", "own-control"],
+    ["own-weak", "own-surface"],
+  ])("%s can be read on %s, in light and in dark, and more easily in high contrast", (ink, ground) => {
     for (const i of [0, 1] as const) {
       expect(contrast(colour(ink)[i], colour(ground)[i])).toBeGreaterThanOrEqual(4.5);
+      const [strong, behind] = [colour(ink, highContrast)[i], colour(ground, highContrast)[i]];
+      expect(contrast(strong, behind)).toBeGreaterThanOrEqual(7);
+    }
+  });
+
+  test("of high contrast set off every mark as text is set off elsewhere", () => {
+    for (const [mark, ground] of [
+      ["felt-line", "felt"],
+      ["felt-faint", "felt"],
+      ["paper-edge", "paper"],
+      ["hint", "paper"],
+      ["gold", "felt"],
+      ["own-line", "own-surface"],
+      ["own-accent", "own-surface"],
+    ] as const) {
+      for (const i of [0, 1] as const) {
+        const [seen, behind] = [colour(mark, highContrast)[i], colour(ground, highContrast)[i]];
+        expect(contrast(seen, behind), mark).toBeGreaterThanOrEqual(4.5);
+      }
     }
   });
 

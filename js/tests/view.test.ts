@@ -4,6 +4,7 @@ import axe from "axe-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PATIENCE_MS } from "../src/channel";
 import { withoutPython } from "../src/words";
+import { NO_OPTIONS } from "./defaults";
 import {
   afterMove,
   board,
@@ -121,7 +122,7 @@ describe("a snapshot is drawn", () => {
   });
 
   test("with colours for four suits if the player wants them", () => {
-    const view = show(snapshot({ options: { autoplay: false, four_colours: true, mark: false } }));
+    const view = show(snapshot({ options: { ...NO_OPTIONS, four_colours: true } }));
     expect(view.root.classList.contains("has-four-colours")).toBe(true);
   });
 });
@@ -358,7 +359,7 @@ describe("a drag", () => {
     view.model.show(
       snapshot({
         seq: 2,
-        options: { autoplay: true, four_colours: false, mark: false },
+        options: { ...NO_OPTIONS, autoplay: true },
         last: { kind: "option", steps: [] },
       }),
     );
@@ -744,7 +745,7 @@ describe("the panel", () => {
       const view = show(afterMove());
       newDeal(view);
       await view.model.refuse(question, "leaves-game");
-      view.model.show(afterMove({ seq: 2, options: { autoplay: true, four_colours: true, mark: false } }));
+      view.model.show(afterMove({ seq: 2, options: { ...NO_OPTIONS, autoplay: true, four_colours: true } }));
       expect(view.find(".eightoff-confirm").hidden).toBe(false);
       view.model.show(next);
       expect(view.find(".eightoff-confirm").hidden).toBe(true);
@@ -808,9 +809,7 @@ describe("the panel", () => {
     const box = view.find<HTMLInputElement>('[data-option="autoplay"]');
     box.click();
     expect(view.model.asked).toEqual({ kind: "option", name: "autoplay", value: true });
-    await view.model.answer(
-      snapshot({ seq: 2, options: { autoplay: true, four_colours: false, mark: false } }),
-    );
+    await view.model.answer(snapshot({ seq: 2, options: { ...NO_OPTIONS, autoplay: true } }));
     expect(box.checked).toBe(true);
     box.click();
     await view.model.refuse("no");
