@@ -1,4 +1,4 @@
-import { type Flight, Flights, place, stagger } from "./animate";
+import { type Flight, Flights, place } from "./animate";
 import { focusedIn, html, KEEPS_ITS_KEYS, setAttribute, setText } from "./dom";
 import { drawFace, drawSign } from "./faces";
 import {
@@ -14,6 +14,7 @@ import {
 } from "./layout";
 import { countFrom, type Pile, pilesOf, type Spot, topOf } from "./piles";
 import type { BoardState, Card, Snapshot, Step } from "./protocol";
+import { deal, type Rest, schedule } from "./schedule";
 import { mayHold } from "./selection";
 import type { Words } from "./words";
 
@@ -24,10 +25,6 @@ export type BoardSnapshot = Pick<Snapshot, "board" | "legal" | "last" | "rules">
 const DRAGGED_Z = 2000;
 /** Used until the board has been seen, for example while its tab is hidden. */
 const UNSEEN_WIDTH = WIDE;
-
-const FINISH = { each: 70, total: 3600 };
-const REWIND = { each: 40, total: 400 };
-const DEALING = { each: 9, total: 500 };
 
 interface CardView {
   readonly card: Card;
@@ -123,7 +120,9 @@ export class Board {
     this.#setCursor(cursor);
     // A card that changes its pile is taken out of the document for a moment, and loses the focus.
     if (focused && focusedIn(this.element) !== this.#cursorElement) this.focus();
-    if (!still && !fresh) this.#flights.start(schedule(flights, snapshot.last, dealt));
+    if (still || fresh) return;
+    const restAt = (rest: Rest) => this.#restAt(rest);
+    this.#flights.start(dealt ? deal(flights) : schedule(flights, snapshot.last, before, restAt));
   }
 
   /** Lays the board out anew for a width in CSS pixels. Nothing moves in sight. */
@@ -381,6 +380,13 @@ export class Board {
     return rows[pile.kind][nth] ?? { x: 0, y: 0 };
   }
 
+  /** Where a card lies that rests on its way. */
+  #restAt({ pile: key, index }: Rest): Point {
+    const pile = this.#piles.find((p) => p.key === key);
+    const { x, y } = pile ? this.#placeOf(pile) : { x: 0, y: 0 };
+    return { x, y: pile?.kind === "column" ? y + index * fanOf(this.#layout, index + 1) : y };
+  }
+
   #dropMissingCards(piles: readonly Pile[]): void {
     const present = new Set(piles.flatMap((pile) => pile.cards));
     for (const [card, view] of this.#cards) {
@@ -488,24 +494,4 @@ export class Board {
 /** Only the top card of a foundation can be seen. */
 function isReachable({ pile, index }: Spot): boolean {
   return pile.kind !== "foundation" || index === pile.cards.length - 1;
-}
-
-/** Sets when each flight takes off: in the order of the steps that led to the snapshot. */
-function schedule(flights: readonly Flight[], last: Snapshot["last"], dealt: boolean): Flight[] {
-  if (dealt) {
-    // Row by row, as the cards of a real pack go down.
-    const order = [...flights].sort((a, b) => a.to.y - b.to.y || a.to.x - b.to.x);
-    const wait = stagger(order.length, DEALING.each, DEALING.total);
-    return order.map((flight, i) => ({ ...flight, delay: i * wait, order: i }));
-  }
-  const pace = last.kind === "undo" || last.kind === "redo" ? REWIND : FINISH;
-  const wait = last.kind === "restart" ? 0 : stagger(last.steps.length, pace.each, pace.total);
-  const stepOf = new Map<string, number>();
-  for (const [i, step] of last.steps.entries()) for (const card of step.cards) stepOf.set(card, i);
-  return flights.map((flight) => {
-    const step = stepOf.get(flight.element.dataset.card ?? "");
-    // A column's cards that only close ranks are in no step.
-    if (step === undefined) return flight;
-    return { ...flight, delay: step * wait, order: step * 20 + flight.order };
-  });
 }
