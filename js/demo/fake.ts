@@ -1,3 +1,4 @@
+import { NO_ADVICE, NO_OPTIONS } from "../tests/defaults";
 // A stand-in for Python: a model that answers requests just well enough to look at the board.
 //
 // It holds no rules either. Any exposed card may go anywhere that is empty, or onto the pile to its right.
@@ -12,7 +13,6 @@ import {
   type Snapshot,
   type Step,
 } from "../src/protocol";
-import { NO_OPTIONS } from "../tests/defaults";
 
 type Callback = (message?: unknown) => void;
 
@@ -144,7 +144,7 @@ export class FakeModel {
       can: { undo: this.#past.length > 0, redo: false, restart: this.#past.length > 0, finish: home < 52 },
       clock: { seconds: 0, running: this.#past.length > 0 && home < 52, round: this.#round },
       options: this.#snapshot?.options ?? NO_OPTIONS,
-      advice: { verdict: "winnable", distance: 61, proved: true, hint: null, looking: false, hints: 0 },
+      advice: { ...NO_ADVICE, verdict: "winnable", distance: 61, proved: true, par: 61 },
       last: { kind, steps },
       message: { kind: home === 52 ? "won" : "info", text: home === 52 ? "Won in 84 moves and 6:12" : text },
     };

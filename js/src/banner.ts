@@ -1,5 +1,5 @@
+import { button } from "./controls";
 import { focusedIn, html, setAttribute, setText } from "./dom";
-import { button } from "./panel";
 import type { Snapshot } from "./protocol";
 import type { Words } from "./words";
 

@@ -173,6 +173,21 @@ export class Board {
     }
   }
 
+  /** Says something more of some cards to a screen reader, and shows that there is something. */
+  note(notes: ReadonlyMap<Card, string>): void {
+    for (const { card, element } of this.#cards.values()) {
+      const note = notes.get(card);
+      element.classList.toggle("is-noted", note !== undefined);
+      if (note === undefined) element.removeAttribute("aria-description");
+      else setAttribute(element, "aria-description", note);
+    }
+  }
+
+  /** Where a card belongs, whether or not it is on its way there. */
+  lieOf(card: Card): Point | null {
+    return this.#cards.get(card) ?? null;
+  }
+
   /** Which card or empty place an event is about. */
   spotOf(target: EventTarget | null): Spot | null {
     if (!(target instanceof Element)) return null;

@@ -3,15 +3,25 @@ import { Banner } from "./banner";
 import { Board } from "./board";
 import { Channel } from "./channel";
 import { Clock } from "./clock";
+import { button } from "./controls";
 import { html } from "./dom";
 import type { Frame, FrameContext } from "./frame";
 import { Hand } from "./hand";
 import { listenToKeyboard } from "./keyboard";
 import { SIDE_PANEL, WIDE } from "./layout";
 import { lookAfter } from "./looks";
-import { button, Panel } from "./panel";
+import { Panel } from "./panel";
 import { listenToPointer } from "./pointer";
-import { type Advice, LEAVES_GAME, type Options, type Request, type Snapshot, type Tool } from "./protocol";
+import {
+  type Advice,
+  LEAVES_GAME,
+  LOSES_GAME,
+  type Options,
+  type Request,
+  type Snapshot,
+  type Tool,
+} from "./protocol";
+import { Trouble } from "./trouble";
 import { TypeAhead } from "./typeahead";
 
 /** The frame for a game: the board, what can be done with a game, and how it stands. */
@@ -56,8 +66,13 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     if (outcome) {
       // What was typed after it was meant for a board that did not come about.
       typed.clear();
-      // The panel puts that question itself.
-      if (outcome.reason !== LEAVES_GAME) line.say(outcome.text, "refused");
+      if (outcome.reason === LOSES_GAME && request.kind === "move") {
+        const agree = () => void ask({ ...request, sure: true });
+        panel.question.ask({ text: outcome.text, yes: words.say("make_it"), agree });
+      } else if (outcome.reason !== LEAVES_GAME) {
+        // That question is put by whoever asked for another game.
+        line.say(outcome.text, "refused");
+      }
     }
     return outcome;
   };
@@ -71,6 +86,8 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
   /** Whether there was something to ask for. */
   const tool = (kind: Tool): boolean => {
     board.finishAnimations();
+    // A line is walked with the same keys as the game.
+    if ((kind === "undo" || kind === "redo") && panel.coach.walk(kind === "undo" ? -1 : 1)) return true;
     // With a request on its way this view does not know what can be undone, so Python decides.
     const can = drawn?.can[kind] || channel.busy;
     if (can) void ask({ kind });
@@ -78,14 +95,15 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     return can;
   };
 
-  /** Whether there was something to hint at. */
-  const hint = (): boolean => {
+  /** Whether there was something to help with. */
+  const help = (request: Request): boolean => {
     board.finishAnimations();
     const can = drawn?.status === "playing" || channel.busy;
-    if (can) void ask({ kind: "hint" });
+    if (can) void ask(request);
     else say(words.say("nothing_to_hint"));
     return can;
   };
+  const hint = () => help({ kind: "hint" });
 
   const hand = new Hand({ board, words, ask, busy: () => channel.busy, say });
   const panel = new Panel({
@@ -93,6 +111,9 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     ask,
     tool,
     hint: () => void hint(),
+    solution: () => void help({ kind: "line", to: null }),
+    point: (move) => board.hint(move ?? drawn?.advice.hint?.move ?? null),
+    root,
     say,
     focusElsewhere: () => board.focus(),
     signal,
@@ -106,10 +127,11 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     signal,
   });
 
+  const trouble = new Trouble();
   const table = html(
     "div",
     { class: "eightoff-table" },
-    html("div", { class: "eightoff-stage" }, board.element, banner.element),
+    html("div", { class: "eightoff-stage" }, board.element, trouble.element, banner.element),
     html("div", { class: "eightoff-foot" }, line.element, skip),
   );
   root.append(table, panel.element);
@@ -126,6 +148,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     root.classList.toggle("is-narrow", width < WIDE);
     // How much the panel takes, and the ground of a theme, is for the style sheet to say.
     board.resize(table.clientWidth || width, width >= WIDE);
+    if (drawn) trouble.draw(board, drawn.advice.trouble, words);
   };
   const lookLike = (options: Options): void => {
     const { theme } = root.dataset;
@@ -166,6 +189,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
       clock.set(snapshot.clock);
       panel.update(snapshot);
       banner.update(snapshot);
+      trouble.draw(board, snapshot.advice.trouble, words);
       // An option or advice changes nothing in the game: what was said last still stands.
       if (!["option", "advice"].includes(snapshot.last.kind) || snapshot.message.text !== spoken) {
         tell(snapshot.message);

@@ -105,7 +105,7 @@ describe("the mark", () => {
 
   test("is switched by Python alone", () => {
     const view = show();
-    const box = view.find<HTMLInputElement>('[data-option="mark"]');
+    const box = view.find<HTMLInputElement>('input[data-name="mark"]');
     box.click();
     expect(view.model.asked).toEqual({ kind: "option", name: "mark", value: true });
     expect(box.checked).toBe(false);

@@ -1,4 +1,4 @@
-import type { Options } from "../src/protocol";
+import type { Advice, Options } from "../src/protocol";
 
 /** Every option as it is unless it is set. */
 export const NO_OPTIONS: Options = {
@@ -12,4 +12,18 @@ export const NO_OPTIONS: Options = {
   theme: "host",
   card_size: "medium",
   hand: "right",
+};
+
+/** What is known of a position while nobody asks. */
+export const NO_ADVICE: Advice = {
+  verdict: null,
+  distance: null,
+  proved: false,
+  par: null,
+  hint: null,
+  moves: null,
+  trouble: [],
+  line: null,
+  looking: false,
+  hints: 0,
 };

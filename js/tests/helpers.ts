@@ -4,7 +4,7 @@ import english from "../../eightoff_widget/languages/en.json";
 import widget from "../src/index";
 import type { BoardState, Card, LegalMove, Snapshot } from "../src/protocol";
 import { type Catalog, Words } from "../src/words";
-import { NO_OPTIONS } from "./defaults";
+import { NO_ADVICE, NO_OPTIONS } from "./defaults";
 
 const languages = { en: english.name, de: german.name };
 
@@ -139,7 +139,7 @@ export function snapshot(changes: Partial<Snapshot> = {}): Snapshot {
     can: { undo: false, redo: false, restart: false, finish: false },
     clock: { seconds: 0, running: false, round: 1 },
     options: NO_OPTIONS,
-    advice: { verdict: null, distance: null, proved: false, hint: null, looking: false, hints: 0 },
+    advice: NO_ADVICE,
     last: { kind: "start", steps: [] },
     message: { kind: "info", text: "Good luck" },
     ...changes,

@@ -715,7 +715,7 @@ describe("the panel", () => {
     expect(view.model.sent).toHaveLength(1);
     newDeal(view);
     await view.model.refuse(question, "leaves-game");
-    view.click('[data-action="leave"]');
+    view.click('[data-action="agree"]');
     expect(view.model.asked).toEqual({ kind: "new", deal: null, sure: true });
     expect(view.find(".eightoff-confirm").hidden).toBe(true);
   });
@@ -731,7 +731,7 @@ describe("the panel", () => {
     expect(document.activeElement).toBe(field);
     dealNumber(view, "77");
     await view.model.refuse(question, "leaves-game");
-    view.click('[data-action="leave"]');
+    view.click('[data-action="agree"]');
     expect(view.model.asked).toEqual({ kind: "new", deal: "77", sure: true });
     await view.model.answer(snapshot({ seq: 3, deal: { number: "77", title: "Microsoft deal 77" } }));
     expect(field.value).toBe("77");
@@ -806,7 +806,7 @@ describe("the panel", () => {
 
   test("asks for options and shows what Python says they are", async () => {
     const view = show();
-    const box = view.find<HTMLInputElement>('[data-option="autoplay"]');
+    const box = view.find<HTMLInputElement>('input[data-name="autoplay"]');
     box.click();
     expect(view.model.asked).toEqual({ kind: "option", name: "autoplay", value: true });
     await view.model.answer(snapshot({ seq: 2, options: { ...NO_OPTIONS, autoplay: true } }));

@@ -1,0 +1,28 @@
+import type { Board } from "./board";
+import { svg } from "./dom";
+import type { Card } from "./protocol";
+import type { Words } from "./words";
+
+/** Draws which card waits for which one to leave: from the card on top to the lower one of its suit. */
+export class Trouble {
+  readonly element = svg("svg", { class: "eightoff-trouble", "aria-hidden": "true", focusable: "false" });
+
+  draw(board: Board, pairs: readonly (readonly [card: Card, by: Card])[], words: Words): void {
+    board.note(
+      new Map(pairs.map(([card, by]) => [by, words.say("lies_on", { card: words.card(card) })] as const)),
+    );
+    const { index, cardWidth } = board.layout;
+    const depth = Math.max(3, cardWidth * 0.09);
+    const strokes = pairs.flatMap(([card, by]) => {
+      const [low, high] = [board.lieOf(card), board.lieOf(by)];
+      if (!low || !high) return [];
+      const [from, to] = [high.y + index / 2, low.y + index / 2];
+      const x = low.x + 2;
+      return [
+        svg("path", { d: `M${x} ${from}C${x - depth} ${from} ${x - depth} ${to} ${x} ${to}` }),
+        svg("circle", { cx: x, cy: to, r: 3 }),
+      ];
+    });
+    this.element.replaceChildren(...strokes);
+  }
+}
