@@ -74,7 +74,13 @@ export class Board {
     this.#words = words;
     this.#flights = new Flights(onShow, signal);
     this.#layout = layoutBoard({ cells: 0, foundations: 4, columns: 0 }, this.#width, this.#wide);
-    this.element = html("div", { class: "eightoff-board", role: "group", dir: "ltr" });
+    // Letters are moves here: a screen reader must pass them on, and not take them for commands of its own.
+    this.element = html("div", {
+      class: "eightoff-board",
+      role: "application",
+      dir: "ltr",
+      "aria-description": words.say("keys"),
+    });
     this.element.addEventListener(
       "focusin",
       (event) => {

@@ -1,6 +1,7 @@
 import type { Board } from "./board";
 import { focusedIn } from "./dom";
 import type { Hand } from "./hand";
+import { HEARD } from "./hearing";
 import type { Layout, Point } from "./layout";
 import { type Pile, type Spot, topOf } from "./piles";
 import type { Tool } from "./protocol";
@@ -77,6 +78,8 @@ export interface KeyboardOptions {
   tool(tool: Tool): boolean;
   /** Asks for a hint; false if there is nothing to hint at. */
   hint(): boolean;
+  /** Says what there is to hear at a key. */
+  hear(key: string): void;
   say(text: string): void;
   words: Words;
   signal: AbortSignal;
@@ -87,10 +90,10 @@ const NOTATION = /^[0-9a-gk]$/;
 
 /**
  * The keyboard: arrows walk, Enter picks up and puts down, and the notation of a move, such as 1a or kh, plays
- * it. Only keys that mean something are kept from the notebook, whose own keys include "a", "b" and "0".
+ * it. Some letters say how things stand. Only keys that mean something are kept from the notebook, whose own keys include "a", "b" and "0".
  */
 export function listenToKeyboard(options: KeyboardOptions): void {
-  const { root, board, hand, typed, tool, hint, say, words, signal } = options;
+  const { root, board, hand, typed, tool, hint, hear, say, words, signal } = options;
 
   const home = (): boolean => {
     if (!hand.holds) return board.cursor !== null && hand.sendHome(board.cursor.pile);
@@ -148,6 +151,14 @@ export function listenToKeyboard(options: KeyboardOptions): void {
     const key = event.key.toLowerCase();
     if (key === "u" || key === "r") {
       typed.take(() => tool(key === "u" ? "undo" : "redo"), repeat);
+      return true;
+    }
+    if (HEARD.test(key)) {
+      const listen = () => {
+        hear(key);
+        return true;
+      };
+      typed.take(listen, repeat);
       return true;
     }
     if (key === "?") {

@@ -7,6 +7,7 @@ import { button } from "./controls";
 import { html } from "./dom";
 import type { Frame, FrameContext } from "./frame";
 import { Hand } from "./hand";
+import { hear } from "./hearing";
 import { listenToKeyboard } from "./keyboard";
 import { SIDE_PANEL, WIDE } from "./layout";
 import { lookAfter } from "./looks";
@@ -136,7 +137,18 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
   );
   root.append(table, panel.element);
   listenToPointer(board, hand, signal);
-  listenToKeyboard({ root, board, hand, typed, tool, hint, say, words, signal });
+  listenToKeyboard({
+    root,
+    board,
+    hand,
+    typed,
+    tool,
+    hint,
+    hear: (key) => drawn && say(hear(key, board, drawn, words)),
+    say,
+    words,
+    signal,
+  });
   skip.addEventListener("click", () => board.finishAnimations(), { signal });
 
   const look = lookAfter(root, signal);

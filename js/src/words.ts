@@ -59,9 +59,12 @@ export class Words {
     return this.catalog.cards.suits[suit];
   }
 
+  rank(card: Card): string {
+    return this.catalog.cards.ranks["A23456789TJQK".indexOf(rankOf(card))] ?? "";
+  }
+
   card(card: Card): string {
-    const rank = this.catalog.cards.ranks["A23456789TJQK".indexOf(rankOf(card))] ?? "";
-    return filled(this.catalog.cards.card, { rank, suit: this.suit(suitOf(card)) });
+    return filled(this.catalog.cards.card, { rank: this.rank(card), suit: this.suit(suitOf(card)) });
   }
 
   columnNumber(name: PileName): string {
@@ -101,12 +104,12 @@ export class Words {
   }
 
   held(cards: readonly Card[], piles: readonly Pile[]): string {
-    const targets = piles.length > 0 ? this.#targets(piles) : this.say("fits_nowhere");
-    return this.say("held", { cards: capital(this.#cards(cards)), targets });
+    const targets = piles.length > 0 ? this.targets(piles) : this.say("fits_nowhere");
+    return this.say("held", { cards: capital(this.cards(cards)), targets });
   }
 
   putBack(cards: readonly Card[]): string {
-    return this.say("put_back", { cards: capital(this.#cards(cards)) });
+    return this.say("put_back", { cards: capital(this.cards(cards)) });
   }
 
   noSuchPile(name: PileName): string {
@@ -127,26 +130,26 @@ export class Words {
   }
 
   /** "a", "a and b", "a, b and c". */
-  #list(items: readonly string[]): string {
+  list(items: readonly string[]): string {
     const last = items.at(-1) ?? "";
     return items.length < 2 ? last : this.say("and", { list: items.slice(0, -1).join(", "), last });
   }
 
-  #cards([first = "", ...rest]: readonly Card[]): string {
+  /** Some cards in few words. */
+  cards([first = "", ...rest]: readonly Card[]): string {
     return rest.length === 0
       ? this.card(first)
       : this.count("more_cards", rest.length, { card: this.card(first) });
   }
 
-  #targets(piles: readonly Pile[]): string {
+  /** Where cards may go. */
+  targets(piles: readonly Pile[]): string {
     const named = (kind: Pile["kind"]) => piles.filter((pile) => pile.kind === kind).map(({ name }) => name);
     const columns = named("column").map(this.columnNumber);
     const cells = named("cell");
     return [
-      ...(columns.length > 0
-        ? [this.count("to_columns", columns.length, { list: this.#list(columns) })]
-        : []),
-      ...(cells.length > 0 ? [this.count("to_cells", cells.length, { list: this.#list(cells) })] : []),
+      ...(columns.length > 0 ? [this.count("to_columns", columns.length, { list: this.list(columns) })] : []),
+      ...(cells.length > 0 ? [this.count("to_cells", cells.length, { list: this.list(cells) })] : []),
       ...(named("foundation").length > 0 ? [this.catalog.cards.home] : []),
     ].join(", ");
   }
