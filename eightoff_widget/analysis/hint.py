@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..engine.piles import HOME
 from ..engine.sentences import counted
-from ..solver.deciding import NO_LIMIT, is_exact
+from ..engine.whole import whole
+from ..solver.deciding import checked, is_exact
+from ..solver.effort import Effort
 from ..solver.result import Limit, Verdict
 from ..solver.solve import solve
 from .analyse import analyse
@@ -16,7 +18,7 @@ from .reasons import reason_for
 if TYPE_CHECKING:
     from ..engine.moves import Move
     from ..engine.position import Position
-    from ..solver.result import Event
+    from ..solver.result import Event, Solution
 
 A_MOMENT = Limit(seconds=1)
 """How long a hint takes at most: it is asked for while a person plays."""
@@ -56,7 +58,8 @@ def hint(
     position:
         Any position, a fragment included.
     limit:
-        When to be content with the best move found; a second, if it is left out.
+        When to be content with the best move found; a second, if it is left out. Where better
+        moves are passed over, all that are looked at share it.
     skip:
         How many better moves to pass over: 1 for the next best, and so on. After the last move
         that wins it begins again with the best.
@@ -66,7 +69,9 @@ def hint(
     Raises
     ------
     TypeError
-        If it is no position, or the limit no `Limit`.
+        If it is no position, the limit no `Limit`, or `skip` no whole number.
+    ValueError
+        If `skip` is below 0.
     InvalidPositionError
         If the position holds a card twice.
 
@@ -76,16 +81,71 @@ def hint(
     >>> print(hint(deal(8).apply("5h").apply("2h").apply("8h")))
     5♦ from column 5 to cell e: it uncovers 10♠, which can go on J♠
     """
-    limit = A_MOMENT if limit is None else limit
-    if skip:
-        other = _other(position, limit, skip, cancel)
-        if other is not None:
-            return other
-    best = solve(position, limit, shortest=True, cancel=cancel)
-    if best.verdict is Verdict.UNKNOWN and is_exact(position.rules):
-        best = solve(position, NO_LIMIT, cancel=cancel)  # it takes no time to speak of
+    limit = checked(position, A_MOMENT if limit is None else limit)
+    passed_over = whole(skip)
+    if passed_over is None:
+        raise TypeError(f"skip is how many moves to pass over, not {skip!r}")
+    if passed_over < 0:
+        raise ValueError(f"skip is 0 or more, not {skip!r}")
+    effort = Effort(limit)
+    others = _winning_moves(position, cancel) if passed_over else []
+    best = _way(position, effort, 2 if others else 1, cancel)
+    if best.verdict is Verdict.WINNABLE and others:
+        ways = _ways(best, others, effort, cancel)
+        chosen = ways[passed_over % len(ways)]
+        if chosen is not best:
+            return _next_best(best, chosen)
+    return _best(best)
+
+
+def _winning_moves(position: Position, cancel: Event | None) -> list[Move]:
+    """The moves that win, or that may win where that is not decided at once."""
+    if is_exact(position.rules):
+        return list(analyse(position, cancel=cancel).with_verdict(Verdict.WINNABLE))
+    return list(position.legal_moves)
+
+
+def _way(position: Position, effort: Effort, share: int, cancel: Event | None) -> Solution:
+    """A short line, looked for with a share of what is left of the limit."""
+    found = solve(position, effort.share(share), shortest=True, cancel=cancel)
+    effort.add(found.nodes)
+    if found.verdict is Verdict.UNKNOWN and is_exact(position.rules):
+        return solve(position, cancel=cancel)  # it takes no time to speak of
+    return found
+
+
+def _ways(
+    best: Solution, moves: list[Move], effort: Effort, cancel: Event | None
+) -> list[Solution]:
+    """A line through each move that wins, from the position on, the best one first."""
+    ways = []
+    for left, move in zip(range(len(moves), 0, -1), moves, strict=True):
+        if move in best.moves[:1]:
+            continue
+        after = _way(best.position.apply(move), effort, left, cancel)
+        if after.verdict is Verdict.WINNABLE and (after.moves or after.position.is_won):
+            ways.append(replace(after, position=best.position, moves=(move, *after.moves)))
+    ways.sort(key=lambda way: len(way.moves))
+    return [best, *ways]
+
+
+def _next_best(best: Solution, way: Solution) -> Hint:
+    """What is said of a move that is not the first to be advised."""
+    position, line = way.position, way.moves
+    text = f"{position.describe(line[0])}: {reason_for(position, line)}"
+    longer = len(line) - len(best.moves)
+    if best.proved and way.proved and longer:
+        text += f"; it makes the game {counted(longer, 'move')} longer"
+    return Hint(position, line[0], text, way.verdict, way.proved, len(line))
+
+
+def _best(best: Solution) -> Hint:
+    """What is said of the first move of the best line, or why there is none."""
+    position = best.position
     if best.verdict is Verdict.UNWINNABLE:
         text = "this position cannot be won any more: take moves back"
+        if position.deal is not None:  # nothing was played yet
+            text = "this deal cannot be won: try another one"
         return Hint(position, None, text, best.verdict, proved=True)
     if position.is_won:
         return Hint(position, None, "the game is won", best.verdict, proved=True, distance=0)
@@ -96,23 +156,6 @@ def hint(
     guess = _guess(position)
     text = "there is no move" if guess is None else f"perhaps {position.describe(guess)}"
     return Hint(position, guess, text, best.verdict, proved=False)
-
-
-def _other(position: Position, limit: Limit, skip: int, cancel: Event | None) -> Hint | None:
-    """A move that wins but is not the best one; None for the best one."""
-    analysis = analyse(position, limit, shortest=True, cancel=cancel)
-    winning = [judged for judged in analysis.moves if judged.verdict is Verdict.WINNABLE]
-    first = solve(position, limit, shortest=True, cancel=cancel).moves[:1]  # told already
-    winning.sort(key=lambda judged: (judged.move not in first, judged.cost or 0))
-    if not winning or skip % len(winning) == 0:
-        return None
-    move, verdict, distance, cost = winning[skip % len(winning)]
-    rest = solve(position.apply(move), limit, shortest=True, cancel=cancel).moves
-    text = f"{position.describe(move)}: {reason_for(position, (move, *rest))}"
-    if cost:
-        text += f"; it makes the game {counted(cost, 'move')} longer"
-    length = None if distance is None else distance + 1
-    return Hint(position, move, text, verdict, distance is not None, length)
 
 
 def _guess(position: Position) -> Move | None:

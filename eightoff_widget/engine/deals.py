@@ -17,6 +17,7 @@ from .cards import DECK, KING, Card, Suit
 from .errors import InvalidPositionError, shown
 from .position import Position
 from .rules import EIGHT_OFF, Rules, as_rules
+from .whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -101,9 +102,20 @@ def deal(
     >>> position.deal.title
     'Eight Off, Microsoft deal 1'
     """
-    rules = as_rules(rules)
     if number is None:
         number = random.randint(1, _MAX_RANDOM)
+    return numbered_deal(number, rules, numbering)
+
+
+def numbered_deal(number: int | str, rules: Rules | str, numbering: Numbering) -> Position:
+    """The starting position of a number. Unlike `deal` this takes None for no number.
+
+    Raises
+    ------
+    InvalidPositionError
+        If there is no such number, numbering or rule set.
+    """
+    rules = as_rules(rules)
     name, value, shuffle = read_number(number, numbering)
     return lay_out(shuffle(value), Deal(name, numbering, rules))
 
@@ -125,8 +137,8 @@ def read_number(
     text = ""
     if isinstance(number, str):
         text = number.strip()
-    elif isinstance(number, int) and not isinstance(number, bool) and abs(number) < 10**40:
-        text = str(number)
+    elif (known := whole(number)) is not None and abs(known) < 10**40:
+        text = str(known)
     prefixed = numbering == "pysolfc" and text[:2].lower() == "ms"
     largest = _MAX_PYSOLFC if numbering == "pysolfc" and not prefixed else _MAX_MICROSOFT
     digits = text[2:] if prefixed else text

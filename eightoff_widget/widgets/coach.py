@@ -87,6 +87,7 @@ class Coach:
                 self.solution = None
             elif self._watch is None:
                 self._watch = Watch(position, self._heed, A_WHILE)
+                self._watch.start()
             if not moves:
                 self._stop("judged")
                 self.judged = None

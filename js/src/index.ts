@@ -73,11 +73,13 @@ function view(model: AnyModel<State>, el: HTMLElement): () => void {
     root.dataset.frame = snapshot.frame;
     frame.draw(snapshot);
   };
-  /** Draws everything anew in another language, and leaves the focus on the control that it was on. */
+  /** Draws everything anew in another language, and leaves open and in focus what was. */
   const translate = (): void => {
     const name = focusedIn(root)?.getAttribute("data-name");
+    const open = [...root.querySelectorAll<HTMLElement>("details[open]")].map((part) => part.dataset.section);
     clear();
     draw();
+    for (const part of root.querySelectorAll("details")) part.open ||= open.includes(part.dataset.section);
     if (name) root.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`)?.focus();
   };
   const receive = (message: unknown): void => frame?.receive(message);
