@@ -13,9 +13,16 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const nest = (css) =>
   css.replace(/(?<=^|[{}])(?:\.eightoff\b[^{}@]*\{[^{}]*\})+/g, (rules) => {
     const within = (selectors) =>
-      selectors.replace(/\.eightoff(?=[^-\w]) ?/g, (root) => (root.endsWith(" ") ? "" : "&"));
+      selectors.replace(/\.eightoff(?![-\w]) ?/g, (root) => (root.endsWith(" ") ? "" : "&"));
     return `.eightoff{${rules.replace(/[^{}]*(?=\{)/g, within)}}`;
   });
+
+/** Shortens the names of the properties that the sheet defines for itself, as names of variables are in code. */
+const shorten = (css) => {
+  const own = [...new Set(css.match(/--[\w-]+(?=:)/g))];
+  const short = (name) => (own.includes(name) ? `--e${own.indexOf(name).toString(36)}` : name);
+  return css.replace(/(--[\w-]+)(: )?/g, (_, name, colon) => short(name) + (colon ? ":" : ""));
+};
 
 const common = {
   bundle: true,
@@ -49,7 +56,7 @@ if (process.argv.includes("--demo")) {
     minify: true,
   });
   const sheet = await readFile(`${outdir}/widget.css`, "utf8");
-  await writeFile(`${outdir}/widget.css`, nest(sheet).replaceAll(/(--[\w-]+): /g, "$1:"));
+  await writeFile(`${outdir}/widget.css`, shorten(nest(sheet)));
   const code = await readFile(`${outdir}/widget.js`, "utf8");
   if (/\bimport\s*["'({*]|\bimport\s+\w+\s+from|\bfrom\s*["']/.test(code)) {
     throw new Error("widget.js imports something: anywidget could not load it");

@@ -1,5 +1,5 @@
 import { type Flight, Flights, place } from "./animate";
-import { focusedIn, html, KEEPS_ITS_KEYS, setAttribute, setText } from "./dom";
+import { focusedIn, html, KEEPS_ITS_KEYS, on, setAttribute, setText } from "./dom";
 import { drawFace, drawSign } from "./faces";
 import {
   type Box,
@@ -81,14 +81,10 @@ export class Board {
       dir: "ltr",
       "aria-description": words.say("keys"),
     });
-    this.element.addEventListener(
-      "focusin",
-      (event) => {
-        const spot = this.spotOf(event.target);
-        if (spot) this.#setCursor(spot);
-      },
-      { signal },
-    );
+    on(this.element, "focusin", signal, (event) => {
+      const spot = this.spotOf(event.target);
+      if (spot) this.#setCursor(spot);
+    });
   }
 
   /** The piles as drawn. */
@@ -331,11 +327,8 @@ export class Board {
     this.#pileViews.clear();
     this.#cursorElement = null;
     for (const pile of piles) {
-      const caption = html(
-        "span",
-        { class: "eightoff-caption", "aria-hidden": "true" },
-        pile.kind === "column" ? this.#words.columnNumber(pile.name) : pile.name,
-      );
+      const name = this.#words.nameOf(pile.name);
+      const caption = html("span", { class: "eightoff-caption", "aria-hidden": "true" }, name);
       const button = html("button", {
         type: "button",
         class: "eightoff-place",
@@ -343,10 +336,7 @@ export class Board {
         ...KEEPS_ITS_KEYS,
       });
       if (pile.suit) button.append(drawSign(pile.suit));
-      else
-        button.append(
-          html("span", {}, pile.kind === "column" ? this.#words.columnNumber(pile.name) : pile.name),
-        );
+      else button.append(html("span", {}, name));
       if (pile.kind === "column") button.append(html("small"));
       const group = html(
         "div",

@@ -17,7 +17,7 @@ export function hear(key: string, board: Board, { legal, message }: Snapshot, wo
   const name = capital(words.pile(pile));
   switch (key) {
     case "p": {
-      if (pile.kind !== "column" || index < 0) return board.elementAt(spot)?.ariaLabel ?? "";
+      if (pile.kind !== "column" || index < 0) return board.elementAt(spot)?.getAttribute("aria-label") ?? "";
       const cards = pile.cards.map((card) => words.card(card)).reverse();
       return words.say("whole_column", { pile: name, cards: cards.join(", ") });
     }

@@ -1,5 +1,5 @@
 import type { Board } from "./board";
-import { focusedIn } from "./dom";
+import { focusedIn, on } from "./dom";
 import type { Hand } from "./hand";
 import { HEARD } from "./hearing";
 import type { Layout, Point } from "./layout";
@@ -177,25 +177,16 @@ export function listenToKeyboard(options: KeyboardOptions): void {
     event.stopPropagation();
   };
 
-  root.addEventListener(
-    "keydown",
-    (event) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
-        return;
-      if (event.target instanceof Element && event.target.closest("input")) return;
-      if (board.showing) board.finishAnimations();
-      if (use(event)) stop(event);
-    },
-    { signal },
-  );
+  on(root, "keydown", signal, (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.target instanceof Element && event.target.closest("input")) return;
+    if (board.showing) board.finishAnimations();
+    if (use(event)) stop(event);
+  });
   // Whoever takes the pointer looks at the board as it is drawn.
-  root.addEventListener("pointerdown", () => typed.clear(), { signal, capture: true });
+  on(root, "pointerdown", signal, () => typed.clear(), true);
   // Some browsers click a button when the space bar comes up, even if its going down was used already.
-  root.addEventListener(
-    "keyup",
-    (event) => {
-      if (event.key === " " && focusedIn(board.element)) event.preventDefault();
-    },
-    { signal },
-  );
+  on(root, "keyup", signal, (event) => {
+    if (event.key === " " && focusedIn(board.element)) event.preventDefault();
+  });
 }

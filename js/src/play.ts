@@ -4,7 +4,7 @@ import { Board } from "./board";
 import { Channel } from "./channel";
 import { Clock } from "./clock";
 import { button } from "./controls";
-import { html } from "./dom";
+import { html, on } from "./dom";
 import type { Frame, FrameContext } from "./frame";
 import { Hand } from "./hand";
 import { hear } from "./hearing";
@@ -149,7 +149,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     words,
     signal,
   });
-  skip.addEventListener("click", () => board.finishAnimations(), { signal });
+  on(skip, "click", signal, () => board.finishAnimations());
 
   const look = lookAfter(root, signal);
   let width = 0;

@@ -67,7 +67,8 @@ export class Words {
     return filled(this.catalog.cards.card, { rank: this.rank(card), suit: this.suit(suitOf(card)) });
   }
 
-  columnNumber(name: PileName): string {
+  /** What a pile's name is to a player: the tenth column is "0" where moves are written. */
+  nameOf(name: PileName): string {
     return name === "0" ? "10" : name;
   }
 
@@ -75,7 +76,7 @@ export class Words {
     const { cards } = this.catalog;
     if (kind === "foundation")
       return suit === null ? cards.home : filled(cards.foundation, { suit: this.suit(suit) });
-    return filled(cards[kind], { name: this.columnNumber(name) });
+    return filled(cards[kind], { name: this.nameOf(name) });
   }
 
   pileLabel(pile: Pile): string {
@@ -113,7 +114,7 @@ export class Words {
   }
 
   noSuchPile(name: PileName): string {
-    return this.say(/\d/.test(name) ? "no_such_column" : "no_such_cell", { name: this.columnNumber(name) });
+    return this.say(/\d/.test(name) ? "no_such_column" : "no_such_cell", { name: this.nameOf(name) });
   }
 
   nothingThere(pile: Pile): string {
@@ -144,8 +145,9 @@ export class Words {
 
   /** Where cards may go. */
   targets(piles: readonly Pile[]): string {
-    const named = (kind: Pile["kind"]) => piles.filter((pile) => pile.kind === kind).map(({ name }) => name);
-    const columns = named("column").map(this.columnNumber);
+    const named = (kind: Pile["kind"]) =>
+      piles.filter((pile) => pile.kind === kind).map(({ name }) => this.nameOf(name));
+    const columns = named("column");
     const cells = named("cell");
     return [
       ...(columns.length > 0 ? [this.count("to_columns", columns.length, { list: this.list(columns) })] : []),

@@ -14,7 +14,7 @@ const css = sheets.map((sheet) => sheet.css).join("\n");
 const [, highContrast = ""] = css.match(/\.eightoff\.has-contrast \{([^}]*)\}/) ?? [];
 
 /** A colour variable's values for light and dark. */
-function colour(name: string, sheet = css): [light: string, dark: string] {
+function colour(name: string, sheet = css.replace(highContrast, "")): [light: string, dark: string] {
   const value = `--${name}: (?:light-dark\\((#\\w+), (#\\w+)\\)|(#\\w+));`;
   const [, light, dark, both = ""] = sheet.match(new RegExp(value)) ?? [];
   if (!light && !both) throw new Error(`no colour ${name}`);
@@ -109,4 +109,19 @@ test("a narrow board wraps its words and buttons, and clips none", () => {
 test("a finger scrolls on the table and drags what may be dragged, and two quick taps are no wish to zoom", () => {
   expect(rules(".eightoff-board")).toMatch(/touch-action: manipulation;/);
   expect(rules(".eightoff-card.can-lift")).toMatch(/touch-action: none;/);
+});
+
+test("the built sheet says the same in fewer letters", () => {
+  const built = readFileSync(
+    new URL("../../eightoff_widget/widgets/static/widget.css", import.meta.url),
+    "utf8",
+  );
+  const outermost = built.replace(/\{(?:[^{}]|\{[^{}]*\})*\}/g, "{}");
+  // The root class is said once around each group of rules, and never within one.
+  expect(outermost).toMatch(/^\.eightoff\{\}/);
+  expect(built).not.toMatch(/\.eightoff\{\.eightoff[{.[ ]/);
+  expect(built).toMatch(/^\.eightoff\{&\{color-scheme:light dark;/);
+  const defined = (name: string) => built.match(new RegExp(`--(\\w+):light-dark\\(${name}`))?.[1];
+  const felt = defined(colour("felt").join(", "));
+  expect(built).toContain(`ellipse at 50% 30%,var(--${felt}),`);
 });
