@@ -222,3 +222,40 @@ def test_axe_finds_nothing_in_any_theme(two_boards, run_axe, host):
     expect(board.root).to_have_attribute("data-status", "won")
     look("won")
     assert found == dict.fromkeys(found, [])
+
+
+SEEN = """() => {
+    const element = document.activeElement;
+    const style = getComputedStyle(element);
+    const clear = /^rgba?\\((\\d+, ){3}0\\)$|^transparent$/.test(style.outlineColor);
+    return {
+        inside: !!element.closest('.eightoff'),
+        what: element.getAttribute('aria-label') ?? element.dataset.name ?? element.className,
+        outline: clear || style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth),
+    };
+}"""
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_focus_can_be_seen_wherever_it_is(open_notebook, theme):
+    notebook = open_notebook(
+        "import eightoff_widget as eo\n"
+        f"game = eo.play(8, language='en', mark=True, list_moves=True, theme={theme!r})\ngame"
+    )
+    notebook.run(0)
+    board, keys = notebook.board(0), notebook.page.keyboard
+    expect(board.root.locator("[data-move]").first).to_be_visible()
+    board.root.evaluate("root => { for (const part of root.querySelectorAll('details')) part.open = true; }")
+    board.root.locator(".eightoff-card").last.focus()
+    seen = []
+    # On the board: a card, one that is held, one that a hint is about, one that takes what is held, an empty place.
+    for key in ("ArrowUp", "ArrowDown", "Enter", "ArrowLeft", "Escape", "?", "e"):
+        keys.press(key)
+        if key == "?":
+            board.root.locator(".is-hinted").first.focus()
+        seen.append(notebook.page.evaluate(SEEN))
+    while (now := notebook.page.evaluate(SEEN))["inside"]:
+        seen.append(now)
+        keys.press("Tab")
+    assert {"undo", "hint", "deal", "theme", "language"} <= {now["what"] for now in seen}
+    assert [now["what"] for now in seen if now["outline"] < 2] == []
