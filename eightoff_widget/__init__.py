@@ -7,6 +7,9 @@
 
 from ._version import __version__
 from .analysis.analyse import Analysis, JudgedMove, analyse
+from .analysis.choosing import NoDealError, choose
+from .analysis.daily import daily
+from .analysis.difficulty import Difficulty, difficulty
 from .analysis.hint import Hint, hint
 from .analysis.watch import Watch
 from .engine.cards import Card, Suit
@@ -29,7 +32,11 @@ from .solver.improve import improve
 from .solver.many import Batch, solve_many
 from .solver.result import Limit, Solution, UnprovedError, Verdict
 from .solver.solve import par, solve
-from .widgets.play import PlayWidget, play
+from .store.games import Games, games
+from .store.kept import KeptGame
+from .store.stats import Results, Stats, stats
+from .widgets.opening import play
+from .widgets.play import PlayWidget
 
 __all__ = [
     "EIGHT_OFF",
@@ -40,25 +47,31 @@ __all__ = [
     "Change",
     "ChangeKind",
     "Deal",
+    "Difficulty",
     "Foundations",
     "Game",
+    "Games",
     "Hint",
     "HistoryError",
     "IllegalMoveError",
     "InvalidMoveError",
     "InvalidPositionError",
     "JudgedMove",
+    "KeptGame",
     "LegalMoves",
     "Limit",
     "Move",
+    "NoDealError",
     "Pile",
     "PlayWidget",
     "Position",
     "Problem",
     "ProblemKind",
     "Reason",
+    "Results",
     "Rules",
     "Solution",
+    "Stats",
     "Status",
     "Suit",
     "UnprovedError",
@@ -66,7 +79,11 @@ __all__ = [
     "Watch",
     "__version__",
     "analyse",
+    "choose",
+    "daily",
     "deal",
+    "difficulty",
+    "games",
     "hint",
     "improve",
     "par",
@@ -74,4 +91,5 @@ __all__ = [
     "solve",
     "solve_many",
     "speaking",
+    "stats",
 ]

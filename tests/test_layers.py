@@ -15,6 +15,7 @@ FLOORS = {
     "engine": 0,
     "formats": 1,
     "solver": 2,
+    "store": 2,
     "analysis": 3,
     "lessons": 4,
     "plots": 4,

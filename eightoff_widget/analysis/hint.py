@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..engine.piles import HOME
-from ..engine.sentences import counted
 from ..engine.whole import whole
+from ..languages.catalog import say
 from ..solver.deciding import checked, is_exact
 from ..solver.effort import Effort
 from ..solver.result import Limit, Verdict
@@ -16,6 +16,8 @@ from .analyse import analyse
 from .reasons import reason_for
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..engine.moves import Move
     from ..engine.position import Position
     from ..solver.result import Event, Solution
@@ -87,15 +89,35 @@ def hint(
         raise TypeError(f"skip is how many moves to pass over, not {skip!r}")
     if passed_over < 0:
         raise ValueError(f"skip is 0 or more, not {skip!r}")
+    if passed_over == 0:
+        return _best(_way(position, Effort(limit), 1, cancel))
+    found = hints(position, limit, cancel=cancel)
+    return found[passed_over % len(found)]
+
+
+def hints(
+    position: Position, limit: Limit | None = None, *, cancel: Event | None = None
+) -> list[Hint]:
+    """A hint for each move that wins, best first; where there is none, the one that says so.
+
+    Parameters
+    ----------
+    position, limit, cancel:
+        As in `hint`. All moves share the limit.
+
+    Raises
+    ------
+    TypeError, InvalidPositionError
+        As `hint`.
+    """
+    limit = checked(position, A_MOMENT if limit is None else limit)
     effort = Effort(limit)
-    others = _winning_moves(position, cancel) if passed_over else []
+    others = _winning_moves(position, cancel)
     best = _way(position, effort, 2 if others else 1, cancel)
-    if best.verdict is Verdict.WINNABLE and others:
-        ways = _ways(best, others, effort, cancel)
-        chosen = ways[passed_over % len(ways)]
-        if chosen is not best:
-            return _next_best(best, chosen)
-    return _best(best)
+    if best.verdict is not Verdict.WINNABLE or not others:
+        return [_best(best)]
+    ways = _ways(best, others, effort, cancel)
+    return [_best(best), *(_next_best(best, way) for way in ways)]
 
 
 def _winning_moves(position: Position, cancel: Event | None) -> list[Move]:
@@ -117,7 +139,7 @@ def _way(position: Position, effort: Effort, share: int, cancel: Event | None) -
 def _ways(
     best: Solution, moves: list[Move], effort: Effort, cancel: Event | None
 ) -> list[Solution]:
-    """A line through each move that wins, from the position on, the best one first."""
+    """A line through each other move that wins, from the position on, shortest first."""
     ways = []
     for left, move in zip(range(len(moves), 0, -1), moves, strict=True):
         if move in best.moves[:1]:
@@ -126,16 +148,16 @@ def _ways(
         if after.verdict is Verdict.WINNABLE and (after.moves or after.position.is_won):
             ways.append(replace(after, position=best.position, moves=(move, *after.moves)))
     ways.sort(key=lambda way: len(way.moves))
-    return [best, *ways]
+    return ways
 
 
 def _next_best(best: Solution, way: Solution) -> Hint:
     """What is said of a move that is not the first to be advised."""
     position, line = way.position, way.moves
-    text = f"{position.describe(line[0])}: {reason_for(position, line)}"
+    text = _said(position, line)
     longer = len(line) - len(best.moves)
     if best.proved and way.proved and longer:
-        text += f"; it makes the game {counted(longer, 'move')} longer"
+        text = say("hints.longer", text=text, n=longer)
     return Hint(position, line[0], text, way.verdict, way.proved, len(line))
 
 
@@ -143,19 +165,26 @@ def _best(best: Solution) -> Hint:
     """What is said of the first move of the best line, or why there is none."""
     position = best.position
     if best.verdict is Verdict.UNWINNABLE:
-        text = "this position cannot be won any more: take moves back"
-        if position.deal is not None:  # nothing was played yet
-            text = "this deal cannot be won: try another one"
+        # A position that has a number is the start of a deal: nothing was played yet.
+        text = say("hints.lost" if position.deal is None else "hints.lost_from_the_start")
         return Hint(position, None, text, best.verdict, proved=True)
     if position.is_won:
-        return Hint(position, None, "the game is won", best.verdict, proved=True, distance=0)
+        return Hint(position, None, say("hints.won"), best.verdict, proved=True, distance=0)
     if best.moves:
         move = best.moves[0]
-        text = f"{position.describe(move)}: {reason_for(position, best.moves)}"
+        text = _said(position, best.moves)
         return Hint(position, move, text, best.verdict, best.proved, len(best.moves))
     guess = _guess(position)
-    text = "there is no move" if guess is None else f"perhaps {position.describe(guess)}"
+    text = say("hints.no_move")
+    if guess is not None:
+        text = say("hints.perhaps", move=position.describe(guess))
     return Hint(position, guess, text, best.verdict, proved=False)
+
+
+def _said(position: Position, line: Sequence[Move]) -> str:
+    """The first move of a line, and what it is good for."""
+    move, reason = position.describe(line[0]), reason_for(position, line)
+    return say("hints.because", move=move, reason=reason)
 
 
 def _guess(position: Position) -> Move | None:

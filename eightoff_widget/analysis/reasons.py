@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from ..engine.moves import Move
 from ..engine.piles import HOME
+from ..engine.sentences import pile_name, short
+from ..languages.catalog import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,12 +36,12 @@ def reason_for(position: Position, line: Sequence[Move]) -> str:
     """
     move, *rest = line
     if move.target is HOME:
-        return "the foundation waits for it"
+        return say("hints.home")
     after = position.apply(move)
     if move.source.is_cell:
-        if move.target.is_column and not position.cards_in(move.target):
-            return _of_seat(after, move, rest) or f"it frees {move.source.full_name}"
-        return f"it frees {move.source.full_name}"
+        seat = move.target.is_column and not position.cards_in(move.target)
+        reason = _of_seat(after, move, rest) if seat else None
+        return reason or say("hints.frees", pile=pile_name(move.source))
     left = after.cards_in(move.source)
     if not left:
         return _of_emptying(after, move.source, rest)
@@ -54,9 +56,9 @@ def _of_seat(after: Position, king: Move, rest: Sequence[Move]) -> str | None:
             return None
         if move.target is king.target:
             card = position.cards_in(move.source)[-move.count]
-            when = "" if _can_go(after, card, move.target) else " later"
-            freed = f"it frees {king.source.full_name}"
-            return f"{freed}, and {card.pretty} can go on {seated.pretty}{when}"
+            when = "" if _can_go(after, card, move.target) else "_later"
+            pile, onto = pile_name(king.source), short(seated)
+            return say(f"hints.frees_for{when}", pile=pile, card=short(card), onto=onto)
     return None
 
 
@@ -65,8 +67,8 @@ def _of_emptying(after: Position, column: Pile, rest: Sequence[Move]) -> str:
     for position, move in _played(after, rest):
         if move.target is column:
             card = position.cards_in(move.source)[-move.count]
-            return f"it empties {column.full_name} for {card.pretty}"
-    return f"it empties {column.full_name}"
+            return say("hints.empties_for", pile=pile_name(column), card=short(card))
+    return say("hints.empties", pile=pile_name(column))
 
 
 def _of_uncovering(
@@ -79,30 +81,34 @@ def _of_uncovering(
             continue
         cards = position.cards_in(move.source)[-move.count :]
         if move.target is HOME:
-            return _reached(uncovered, cards, "which goes home", _can_go(after, cards[0], HOME))
+            now = _can_go(after, cards[0], HOME)
+            return _reached(uncovered, cards, say("hints.goes_home"), now)
         if not move.target.is_column:
             continue
         onto = position.cards_in(move.target)
         now = _can_go(after, cards[0], move.target)
         if move.target is column:
             if onto:
-                said = f"on which {cards[0].pretty} can go"
+                said = say("hints.takes", card=short(cards[0]))
                 return _reached(uncovered, onto[-1:], said, now)
             if cards[0] in left:
-                return (
-                    f"it uncovers {uncovered.pretty}, so that {column.full_name} is emptied later"
-                )
-            return f"it leads to the end of {column.full_name}, for {cards[0].pretty}"
-        target = f"on {onto[-1].pretty}" if onto else f"to {move.target.full_name}"
-        return _reached(uncovered, cards, f"which can go {target}", now)
-    return f"it uncovers {uncovered.pretty}"
+                names = {"card": short(uncovered), "pile": pile_name(column)}
+                return say("hints.uncovers_to_empty", **names)
+            return say("hints.leads_to_the_end", pile=pile_name(column), card=short(cards[0]))
+        if onto:
+            said = say("hints.can_go_on", card=short(onto[-1]))
+        else:
+            said = say("hints.can_go_to", pile=pile_name(move.target))
+        return _reached(uncovered, cards, said, now)
+    return say("hints.uncovers", card=short(uncovered))
 
 
 def _reached(uncovered: Card, run: Sequence[Card], said: str, now: bool) -> str:  # noqa: FBT001
     """What is said of a run below: uncovered at once, or lying deeper and so reached later."""
     if uncovered not in run:
-        return f"it leads to {run[0].pretty}, {said}"
-    return f"it uncovers {run[0].pretty}, {said}{'' if now else ' later'}"
+        return say("hints.leads_to", card=short(run[0]), said=said)
+    when = "" if now else "_later"
+    return say(f"hints.uncovers_for{when}", card=short(run[0]), said=said)
 
 
 def _can_go(position: Position, card: Card, target: Pile) -> bool:

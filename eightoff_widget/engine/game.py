@@ -127,6 +127,11 @@ class Game:
         return tuple(self._actions)
 
     @property
+    def undone(self) -> tuple[Action, ...]:
+        """What was taken back and can be made again, the next to redo first."""
+        return tuple(action for action, _ in reversed(self._undone))
+
+    @property
     def moves(self) -> tuple[Move, ...]:
         """Every move, those of autoplay included."""
         return tuple(move for action in self.actions for move in action)

@@ -123,6 +123,14 @@ def deal_name(deal: Deal) -> str:
     return say("rules.deal", numbering=deal.numbering_title, number=deal.number)
 
 
+def start_title(start: Position) -> str:
+    """What people call a game that begins here: `"Eight Off, Microsoft deal 24"`."""
+    rules = rules_title(start.rules)
+    if start.deal is None:
+        return rules
+    return say("rules.title", rules=rules, deal=deal_name(start.deal))
+
+
 def _no_such_pile(position: Position, pile: Pile) -> str:
     if pile.is_column:
         piles = say("engine.columns", n=len(position.columns))

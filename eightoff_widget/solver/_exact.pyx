@@ -52,8 +52,8 @@ cdef enum:
     FIRST_SLOTS = 1024
     # More nodes, of 104 bytes, have no number; long before, there is no memory for them as a rule.
     MAX_NODES = 1 << 29
-    # How many nodes are looked at between two looks at the clock, and how many a deal is worth, which
-    # is dealt and may be decided at once.
+    # How many nodes are looked at between two looks at the clock, and how many a deal is worth,
+    # which is dealt and may be decided at once.
     NODES_BETWEEN_LOOKS = 4096
     LOOKS_FOR_A_DEAL = 8
 

@@ -6,10 +6,12 @@ Everything is looked for in threads, so that the board and the kernel go on mean
 from __future__ import annotations
 
 from threading import Event, RLock, Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, get_args
 
 from ..analysis.analyse import analyse
-from ..analysis.hint import hint
+from ..analysis.choosing import NoDealError, choose
+from ..analysis.daily import daily
+from ..analysis.hint import hint, hints
 from ..analysis.watch import Watch
 from ..languages.catalog import speaking, spoken
 from ..solver.result import Limit
@@ -20,8 +22,14 @@ if TYPE_CHECKING:
 
     from ..analysis.analyse import Analysis
     from ..analysis.hint import Hint
+    from ..engine.deals import Numbering
     from ..engine.position import Position
+    from ..engine.rules import Rules
     from ..solver.result import Solution
+
+Kind = Literal["winnable", "easy", "medium", "hard", "expert", "daily"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+"""What deals a player may ask for, beside any."""
 
 A_WHILE = Limit(seconds=20, memory=2**28)
 """How long, and in how much memory, a board looks for a shorter line while nobody moves."""
@@ -46,6 +54,8 @@ class Coach:
         # What is being looked for, by the attribute that it goes to.
         self._searches: dict[str, Event] = {}
         self._asked = 0
+        # What was found for the position, in the order in which it is shown.
+        self._hints: list[Hint] = []
         self._position: Position | None = None
         self._start: Position | None = None
         self.solution: Solution | None = None
@@ -58,11 +68,13 @@ class Coach:
         """How the position is won, as it was asked for; None if it was not, or is not found yet."""
         self.par: Solution | None = None
         """A shortest line from the start, as far as it is known."""
+        self.deal: Position | NoDealError | None = None
+        """The deal that was looked for; None if there was none, or it has been taken up."""
 
     @property
     def is_looking(self) -> bool:
         """Whether something is being looked for that a player waits for."""
-        return "hint" in self._searches or "way" in self._searches
+        return not self._searches.keys().isdisjoint(("hint", "way", "deal"))
 
     def look_at(self, position: Position, *, closely: bool, moves: bool) -> None:
         """Turn to a position, and forget the one before.
@@ -80,8 +92,8 @@ class Coach:
             if position != self._position:
                 self.rest()
                 self._position = position
-                self.solution = self.judged = self.hint = self.way = None
-                self._asked = 0
+                self.solution = self.judged = self.hint = self.way = self.deal = None
+                self._asked, self._hints = 0, []
             if not closely:
                 self._stop_watching()
                 self.solution = None
@@ -110,11 +122,23 @@ class Coach:
     def look_for_hint(self) -> None:
         """Look for a best move; asked again of the same position, for the next best, and so on."""
         with self._lock:
-            position, number = self._position, self._asked
+            position, known = self._position, self._hints
             assert position is not None, "there is a position from the start"
-            if "hint" not in self._searches:
-                self._asked += 1
-                self._look_for("hint", lambda event: hint(position, skip=number, cancel=event))
+            if "hint" in self._searches:
+                return
+            self._asked += 1
+            number = self._asked - 1
+
+            def find(event: Event) -> Hint:
+                if not known:
+                    known.append(hint(position, cancel=event))
+                elif number == 1 and known[0].move is not None:
+                    # The one that was shown stays the first, however the others are looked at.
+                    others = hints(position, cancel=event)
+                    known.extend(other for other in others if other.move != known[0].move)
+                return known[number % len(known)]
+
+            self._look_for("hint", find)
 
     def look_for_way(self) -> None:
         """Look for a line that wins."""
@@ -128,18 +152,33 @@ class Coach:
                     "way", lambda event: solve(position, A_MOMENT, shortest=True, cancel=event)
                 )
 
+    def look_for_deal(self, kind: Kind, rules: Rules, numbering: Numbering) -> None:
+        """Look for a deal of a kind, `"daily"` among them."""
+
+        def find(event: Event) -> Position | NoDealError:
+            try:
+                if kind == "daily":
+                    return daily(rules=rules, cancel=event)
+                return choose(kind, rules, numbering, cancel=event)
+            except NoDealError as error:
+                return error
+
+        with self._lock:
+            self._stop("deal")
+            self._look_for("deal", find)
+
     def forget_words(self) -> None:
         """Forget the hint, which is in another language than the one that is spoken from now on."""
         with self._lock:
             self._stop("hint")
             self.hint = None
-            self._asked = 0
+            self._asked, self._hints = 0, []
 
     def rest(self) -> None:
         """Stop looking at the position."""
         with self._lock:
             self._stop_watching()
-            for name in ("judged", "hint", "way"):
+            for name in ("judged", "hint", "way", "deal"):
                 self._stop(name)
 
     def close(self) -> None:

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import math
+import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from ipywidgets import CallbackDispatcher
 
-from ..engine.game import ChangeKind, Game, Status
+from ..analysis.choosing import NoDealError
+from ..engine.game import ChangeKind, Game, Status, as_truth
 from ..engine.moves import Move
 from ..engine.position import Position
-from ..engine.sentences import deal_name, rules_title
+from ..engine.sentences import deal_name, start_title
 from ..languages.catalog import say, speaking
 from ..solver.result import Limit, Verdict
 from ..solver.solve import solve
+from ..store.keeper import Spent
 from . import snapshot
 from .advice import advice_on
-from .base import BoardWidget
 from .clock import PlayClock, in_words
-from .coach import Coach
-from .line import Line
+from .coach import KINDS, Coach
+from .keeping import Keeping
 from .options import OPTIONS, checked
 from .requests import BadRequestError, RefusedError, Request
+from .walking import WalkingBoard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -31,8 +34,6 @@ if TYPE_CHECKING:
 
     from ..engine.deals import Numbering
     from ..engine.game import Action, Change
-    from ..engine.rules import Rules
-    from ..solver.result import Solution
     from .options import Options
     from .snapshot import Json
 
@@ -49,7 +50,7 @@ def _option(name: str, doc: str) -> Any:
     return property(get, lambda widget, value: widget.set(name, value), doc=doc)
 
 
-class PlayWidget(BoardWidget):
+class PlayWidget(WalkingBoard):
     """A game of Eight Off on a board. Make one with `play`.
 
     Everything that a click does can be done from any cell too, and is on the board at once.
@@ -61,6 +62,10 @@ class PlayWidget(BoardWidget):
     language:
         The code of the language that the board speaks. Left out, it is the browser's, if there is
         a translation.
+    keep:
+        Keep the game: each change is on disk before the board shows it.
+    offer:
+        Offer to go on with an unfinished game instead, by the same rules.
     options:
         See `play`.
     """
@@ -73,6 +78,8 @@ class PlayWidget(BoardWidget):
         game: Game,
         *,
         language: str | None = None,
+        keep: bool = True,
+        offer: bool = False,
         **options: Unpack[Options],
     ) -> None:
         if not isinstance(game, Game):
@@ -80,12 +87,13 @@ class PlayWidget(BoardWidget):
         self._options = {name: values[0] for name, values in OPTIONS.items()}
         self._options.update((name, checked(name, value)) for name, value in options.items())
         self._options["autoplay"] = options.get("autoplay", game.autoplay)
-        game.autoplay = bool(self._options["autoplay"])
+        if game.autoplay != self._options["autoplay"]:  # other boards may show it
+            game.autoplay = bool(self._options["autoplay"])
         self._numbering: Numbering = "microsoft"
-        self._line: Line | None = None
+        self._keeping = Keeping(self._spent, is_wanted=as_truth("keep", keep))
+        self._keeping.offers = as_truth("offer", offer)
         self._hints_used = 0
-        self._said = ""
-        self._taking = False
+        self._said = self._news = ""
         self._coach = Coach(self._advise)
         self._on_move = CallbackDispatcher()
         super().__init__(language)
@@ -95,10 +103,13 @@ class PlayWidget(BoardWidget):
         """Play this game from now on."""
         with game.lock:
             self._game = game
+            self._line = None
             if game.start.deal is not None:
                 self._numbering = game.start.deal.numbering
             self._start_clock()
             self._hints_used = 0
+            if (spent := self._keeping.take_up(game)) is not None:
+                self._clock.seconds, self._hints_used = spent
             game.on_change(self._heed)
             with speaking(self._language):
                 self._show("start", self._welcome())
@@ -113,6 +124,9 @@ class PlayWidget(BoardWidget):
                     with speaking(self._language):
                         yield game
                     return
+
+    def _spent(self) -> Spent:
+        return Spent(self._clock.seconds, self._hints_used)
 
     def _start_clock(self) -> None:
         self._clock = PlayClock()
@@ -223,6 +237,7 @@ class PlayWidget(BoardWidget):
 
     def _leave(self, game: Game, successor: Game) -> None:
         game.on_change(self._heed, remove=True)
+        self._keeping.leave(for_another=True)
         self._take_up(successor)
 
     def close(self) -> None:
@@ -230,6 +245,7 @@ class PlayWidget(BoardWidget):
         if self.comm is not None:
             with self._held_game() as game:
                 game.on_change(self._heed, remove=True)
+                self._keeping.leave(for_another=False)
                 self._coach.close()
         super().close()
 
@@ -265,6 +281,7 @@ class PlayWidget(BoardWidget):
             "restart": lambda _: self.reset(),
             "finish": lambda _: self.finish(),
             "new": self._handle_new,
+            "resume": self._handle_resume,
             "option": self._handle_option,
             "explain": self._handle_explain,
             "hint": self._handle_hint,
@@ -299,26 +316,59 @@ class PlayWidget(BoardWidget):
 
     def _handle_new(self, request: Request) -> None:
         sure, number = request.truth("sure"), request.text_or_none("deal")
+        kind = request.text_or_none("of")
+        if kind not in (None, "any") and number is None:
+            self._handle_choice(kind, sure=sure)
+            return
         with self._held_game() as game:
             successor = self._successor(number)
-            if game.can_undo and game.status is Status.PLAYING and not sure:
-                deal = successor.start.deal
-                chosen = None if number is None else deal
-                what = deal_name(chosen) if chosen else say("play.another_deal")
-                moves = say("play.moves", n=len(game.moves))
-                raise RefusedError("leaves-game", say("play.leave", moves=moves, what=what))
+            deal = None if number is None else successor.start.deal
+            what = deal_name(deal) if deal else say("play.another_deal")
+            _see_that_it_is_left(game, what, sure=sure)
             self._leave(game, successor)
+
+    def _handle_choice(self, kind: str | None, *, sure: bool) -> None:
+        """Look for a deal of a kind, and begin it when it is found."""
+        wanted = next((known for known in KINDS if known == kind), None)
+        if wanted is None:
+            raise BadRequestError(f"new: there are no deals of kind {kind!r}")
+        with self._held_game() as game:
+            _see_that_it_is_left(game, say("play.another_deal"), sure=sure)
+            self._coach.look_for_deal(wanted, game.start.rules, self._numbering)
+            self._show("advice", say("play.choosing"))
+
+    def _deal_chosen(self, deal: Position | NoDealError) -> None:
+        """Begin a deal that was looked for, unless the player has gone on meanwhile."""
+        self._coach.deal = None
+        if isinstance(deal, NoDealError):
+            self._show("advice", say("play.none_of_that_kind"))
+        else:
+            self._leave(self._game, self._successor(deal))
+
+    def _handle_resume(self, request: Request) -> None:
+        sure, number = request.truth("sure"), request.number("game")
+        # No lock of a game is held while this one is waited for: so two boards that take up each
+        # other's games do not wait for ever.
+        with _resuming, self._held_game() as game:
+            _see_that_it_is_left(game, say("play.game_number", game=number), sure=sure)
+            resumed = self._keeping.resume(number)
+            if resumed is game:
+                raise RefusedError("refused", say("play.on_the_board"))
+            self._keeping.offers = False
+            self._leave(game, resumed)
 
     def _handle_option(self, request: Request) -> None:
         name, value = request.text("name"), request.content.get("value")
         if name == "language":
-            self.language = request.text_or_none("value")
+            self.language = request.text("value")
+            self._keeping.remember(name, self.language)
             return
         try:
             checked(name, value)
         except (TypeError, ValueError) as error:
             raise BadRequestError(str(error)) from None
         self.set(name, value)
+        self._keeping.remember(name, value)
 
     def _handle_explain(self, request: Request) -> None:
         source, count = request.pile("source"), request.count_or_none("count") or 1
@@ -332,98 +382,11 @@ class PlayWidget(BoardWidget):
             if game.status is not Status.PLAYING:
                 raise RefusedError("no-hint", say("play.no_hint"))
             self._hints_used += 1
+            self._keeping.note()
             self._coach.look_for_hint()
             self._show("advice")
 
-    def _handle_line(self, request: Request) -> None:
-        """Show a line that wins, or another point of it."""
-        to = request.content.get("to")
-        with self._held_game() as game:
-            if to is None:
-                if game.status is not Status.PLAYING:
-                    raise RefusedError("no-hint", say("play.no_hint"))
-                self._leave_line()
-                self._hints_used += 1
-                self._coach.look_for_way()
-                self._advise()
-                return
-            if self._line is None:
-                raise RefusedError("no-line", say("play.no_line"))
-            if not isinstance(to, int) or isinstance(to, bool):
-                raise BadRequestError("line: to must be a number of moves")
-            self._go_along(to)
-
-    def _begin_line(self, way: Solution) -> None:
-        """Show the line that was found, from its first move on."""
-        if way.verdict is Verdict.UNWINNABLE:
-            self._coach.way = None
-            self._show("advice", say("play.lost"))
-        elif not way.moves:
-            self._coach.way = None
-            self._show("advice", say("play.no_way"))
-        else:
-            self._line = Line(self.position, way.moves, proved=way.proved)
-            n = len(way.moves)
-            self._show("line", say("play.line_proved" if way.proved else "play.line", n=n))
-
-    def _go_along(self, to: int) -> None:
-        assert self._line is not None, "its caller has seen to it"
-        at = self._line.at
-        try:
-            before, moves, forwards = self._line.go(to)
-        except ValueError as error:
-            raise BadRequestError(str(error)) from None
-        steps = self._steps(before, moves)
-        text = say("play.line_start") if not moves else before.describe(moves[0])
-        if len(moves) == 1:
-            text = f"{max(at, to)}. {text}"
-        else:
-            text = say("play.line_at", at=to, of=len(self._line.moves))
-        if not forwards:
-            steps = snapshot.taken_back(steps)
-            text = say("play.taken_back", action=text) if len(moves) == 1 else text
-        self._show("line", text, steps)
-
-    def _handle_take(self, _: Request) -> None:
-        """Play on from the point of the line that is shown."""
-        with self._held_game():
-            if self._line is None:
-                raise RefusedError("no-line", say("play.no_line"))
-            self._take_line()
-            self._show("line", say("play.taken_over"))
-
-    def _take_line(self) -> None:
-        """Make the moves of the line that are shown as made; the board shows them already."""
-        assert self._line is not None, "its callers have seen to it"
-        moves = self._line.moves[: self._line.at]
-        self._hints_used += len(moves)
-        self._taking = True
-        try:
-            for move in moves:
-                self._game.push_action((move,))
-        finally:
-            self._taking = False
-        self._leave_line()
-
-    def _handle_leave(self, _: Request) -> None:
-        """Show the game again."""
-        with self._held_game():
-            if self._line is not None:
-                before, moves, forwards = self._line.go(0)
-                steps = snapshot.taken_back(self._steps(before, moves)) if not forwards else []
-                self._leave_line()
-                self._show("line", say("play.line_left"), steps)
-
-    def _leave_line(self) -> None:
-        self._line = None
-        self._coach.way = None
-
     # What views are shown
-
-    @property
-    def _shown(self) -> Position:
-        """The position that the board shows: that of the game, unless a line is shown."""
-        return self.position if self._line is None else self._line.position
 
     def _steps(self, before: Position, moves: Iterable[Move]) -> list[Json]:
         """Moves for the moving picture, runs card by card if that is wanted."""
@@ -434,11 +397,10 @@ class PlayWidget(BoardWidget):
         with self._held_game():
             if self.comm is None:
                 return
-            way = self._coach.way
-            if way is not None and self._line is None and way.position == self.position:
-                self._begin_line(way)
+            if self._coach.deal is not None:
+                self._deal_chosen(self._coach.deal)
             else:
-                self._show("advice")
+                self._show_way()
 
     def _heed(self, change: Change) -> None:
         """Show what happened to the game, whoever did it."""
@@ -487,14 +449,17 @@ class PlayWidget(BoardWidget):
         if self.mark:
             self._coach.look_for_par(self._game.start)
         status = Status(content["status"])
+        news = " ".join(self._keeping.news())
         if text is None:
-            text = self._said
-        self._said = text
+            text, news = self._said, f"{self._news} {news}".strip()
+        self._said, self._news = text, news
         if status is Status.WON:
             moves = say("play.moves", n=len(self.moves))
             text = say("play.won", moves=moves, time=in_words(self.seconds))
         elif status is Status.STUCK:
             text = say("play.stuck")
+        if news:
+            text = f"{text.rstrip('.')}. {news}"
         begun = self._game.can_undo or self._game.can_redo
         self._publish(
             {
@@ -510,6 +475,8 @@ class PlayWidget(BoardWidget):
                     **advice_on(self._shown, self._coach, self._line, trouble=bool(self.trouble)),
                     "hints": self._hints_used,
                 },
+                "resumable": self._keeping.resumable,
+                "notice": self._keeping.notice,
                 "last": {"kind": kind, "steps": list(steps)},
                 "message": {
                     "kind": "info" if status is Status.PLAYING else status.value,
@@ -523,11 +490,20 @@ class PlayWidget(BoardWidget):
         return bool(self.mark) and self._line is None
 
     def _welcome(self) -> str:
-        start = self._game.start
-        rules = rules_title(start.rules)
-        if start.deal is None:
-            return rules
-        return say("rules.title", rules=rules, deal=deal_name(start.deal))
+        title = start_title(self._game.start)
+        offered = self._keeping.resumable
+        return say("play.waits", title=title, game=offered["id"]) if offered else title
+
+
+_resuming = threading.RLock()
+"""Held while a board takes up a game that another board may play."""
+
+
+def _see_that_it_is_left(game: Game, what: str, *, sure: bool) -> None:
+    """Ask the player before a game under way is left for another, unless that was said."""
+    if game.can_undo and game.status is Status.PLAYING and not sure:
+        moves = say("play.moves", n=len(game.moves))
+        raise RefusedError("leaves-game", say("play.leave", moves=moves, what=what))
 
 
 def _in_words(before: Position, action: Action) -> str:
@@ -535,76 +511,3 @@ def _in_words(before: Position, action: Action) -> str:
     text = before.describe(action[0])
     more = len(action) - 1
     return say("play.and_home", n=more, action=text) if more else text
-
-
-def play(
-    deal: Game | Position | int | str | None = None,
-    rules: Rules | str | None = None,
-    *,
-    numbering: Numbering | None = None,
-    language: str | None = None,
-    **options: Unpack[Options],
-) -> PlayWidget:
-    """Play a game in a notebook cell: mouse, touch or keyboard.
-
-    Parameters
-    ----------
-    deal:
-        The number of a deal, as a number or as text; a `Position` to play from; or a `Game` to go
-        on with. None for a random deal.
-    rules:
-        A `Rules` or the name of one, for a deal; `"eight-off"` if left out.
-    numbering:
-        Whose number it is: `"microsoft"` if left out, `"pysolfc"` or `"kpat"`.
-    language:
-        `"en"` or `"de"`. Left out, it is the browser's language, if it is one of these.
-    autoplay:
-        Send home every card that can go, after each move. Left out, it is off, or as in the `Game`.
-    steps:
-        Show a run that moves card by card through the cells, as the rules mean it.
-    mark:
-        Say whether the game can still be won, and in how many moves.
-    warn:
-        Ask before a move is made that loses a game which can be won.
-    list_moves:
-        List every legal move with what becomes of it.
-    trouble:
-        Point out cards that lie on a lower card of their own suit.
-    four_colours:
-        Draw each suit in a colour of its own.
-    theme:
-        `"host"`, the colours of the page, or `"light"`, `"dark"`, or `"contrast"`.
-    card_size:
-        How large cards are drawn at most: `"medium"`, `"small"` or `"large"`.
-    hand:
-        `"right"`, or `"left"` to have cells, foundations and panel on the other side.
-
-    Returns
-    -------
-    PlayWidget
-        Shows itself as a cell's last value. Its `push`, `undo`, `position` and `moves` work from
-        any cell meanwhile.
-
-    Raises
-    ------
-    InvalidPositionError
-        If there is no such deal, or the position holds a card twice.
-    ValueError
-        If there is no such language, or an option cannot be so.
-    TypeError
-        If rules or a numbering are given beside a position or a game, which bring their own, or
-        there is no such option.
-
-    Examples
-    --------
-    >>> game = play(24)
-    >>> game.push("2e")
-    (Move('2', 'e'),)
-    >>> game.undo(), game.moves
-    ((Move('2', 'e'),), ())
-    """
-    if not isinstance(deal, Game):
-        deal = Game(deal, rules=rules, numbering=numbering)
-    elif rules is not None or numbering is not None:
-        raise TypeError("a game brings its own rules: give none beside it")
-    return PlayWidget(deal, language=language, **options)

@@ -55,6 +55,13 @@ class Request(NamedTuple):
             raise BadRequestError(f"{self.kind}: {name} must be a number of cards")
         return value
 
+    def number(self, name: str) -> int:
+        """A field that must be a whole number above 0."""
+        value = self.content.get(name)
+        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+            raise BadRequestError(f"{self.kind}: {name} must be a whole number")
+        return value
+
     def truth(self, name: str) -> bool:
         """A field that must be true or false."""
         value = self.content.get(name)

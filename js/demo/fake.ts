@@ -145,6 +145,8 @@ export class FakeModel {
       clock: { seconds: 0, running: this.#past.length > 0 && home < 52, round: this.#round },
       options: this.#snapshot?.options ?? NO_OPTIONS,
       advice: { ...NO_ADVICE, verdict: "winnable", distance: 61, proved: true, par: 61 },
+      resumable: null,
+      notice: null,
       last: { kind, steps },
       message: { kind: home === 52 ? "won" : "info", text: home === 52 ? "Won in 84 moves and 6:12" : text },
     };

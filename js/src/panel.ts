@@ -30,6 +30,7 @@ export class Panel {
   readonly #options: PanelOptions;
   readonly #rules = html("div", { class: "eightoff-rules" });
   readonly #title = html("div", { class: "eightoff-deal-title" });
+  readonly #notice = html("div", { class: "eightoff-notice", "data-role": "notice" });
   readonly #counts: Record<"moves" | "home" | "time", HTMLElement>;
   readonly #tools: Record<Tool, HTMLButtonElement>;
   readonly #deal: DealForm;
@@ -72,6 +73,7 @@ export class Panel {
       html("div", { class: "eightoff-titles" }, this.#rules, this.#title),
       html("div", { class: "eightoff-counts" }, moves.row, home.row, time.row),
       tools,
+      this.#notice,
       this.question.element,
       this.coach.element,
       this.#deal.element,
@@ -94,6 +96,8 @@ export class Panel {
     const { home, of, moves } = snapshot.counts;
     setText(this.#rules, snapshot.rules.title);
     setText(this.#title, snapshot.deal.title);
+    setText(this.#notice, snapshot.notice ?? "");
+    this.#notice.hidden = snapshot.notice === null;
     setText(this.#counts.moves, String(moves));
     setText(this.#counts.home, words.say("home_of", { home, of }));
     for (const tool of ["undo", "redo", "restart"] as const) {

@@ -108,6 +108,10 @@ export interface Snapshot {
   readonly clock: { readonly seconds: number; readonly running: boolean; readonly round: number };
   readonly options: Options;
   readonly advice: Advice;
+  /** The unfinished game that can be gone on with in place of this one, which is untouched. */
+  readonly resumable: { readonly id: number; readonly title: string; readonly moves: number } | null;
+  /** Why nothing can be kept, or what became of a damaged file. */
+  readonly notice: string | null;
   readonly last: { readonly kind: string; readonly steps: readonly Step[] };
   readonly message: { readonly kind: "info" | "won" | "stuck"; readonly text: string };
 }
@@ -124,9 +128,14 @@ export type Request =
   | { readonly kind: "hello"; readonly languages: readonly string[] }
   | { readonly kind: "hint" | "take" | "leave" }
   | { readonly kind: "line"; readonly to: number | null }
-  | { readonly kind: "new"; readonly deal: string | null; readonly sure: boolean }
+  | { readonly kind: "new"; readonly deal: string | null; readonly of?: DealKind; readonly sure: boolean }
+  | { readonly kind: "resume"; readonly game: number; readonly sure: boolean }
   | { readonly kind: "option"; readonly name: string; readonly value: boolean | string }
   | { readonly kind: "explain"; readonly source: PileName; readonly count: number };
+
+/** What kind of deal a player may ask for. */
+export const DEAL_KINDS = ["any", "winnable", "easy", "medium", "hard", "expert", "daily"] as const;
+export type DealKind = (typeof DEAL_KINDS)[number];
 
 /** Why a new game is refused that would end one under way: the text asks the player. */
 export const LEAVES_GAME = "leaves-game";

@@ -337,3 +337,62 @@ test("axe finds nothing wrong with a board that says all it can", async () => {
   });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
 });
+
+describe("a new deal", () => {
+  test("is of the kind that is chosen", () => {
+    const view = show();
+    const kind = view.find<HTMLSelectElement>('select[data-name="kind"]');
+    view.click('[data-action="new"]');
+    expect(view.model.asked).toEqual({ kind: "new", deal: null, sure: false });
+    kind.value = "daily";
+    view.model.emit("change:snapshot");
+    view.click('[data-action="new"]');
+    expect(view.model.asked).toEqual({ kind: "new", deal: null, of: "daily", sure: false });
+  });
+
+  test("with a number is that one, whatever kind is chosen", () => {
+    const view = show();
+    view.find<HTMLSelectElement>('select[data-name="kind"]').value = "easy";
+    view.find<HTMLInputElement>('[data-field="deal"]').value = "25";
+    view.find<HTMLFormElement>("form").requestSubmit();
+    expect(view.model.asked).toEqual({ kind: "new", deal: "25", sure: false });
+  });
+});
+
+describe("a game that waits", () => {
+  const waiting = snapshot({ resumable: { id: 7, title: "Eight Off, Microsoft deal 3", moves: 1 } });
+
+  test("is offered, and gone on with", () => {
+    const view = show(waiting);
+    expect(view.find('[data-action="resume"]').textContent).toBe(
+      "Go on: Eight Off, Microsoft deal 3, 1 move",
+    );
+    view.click('[data-action="resume"]');
+    expect(view.model.asked).toEqual({ kind: "resume", game: 7, sure: false });
+  });
+
+  test("is not left for it unasked", async () => {
+    const view = show(waiting);
+    view.find('[data-action="resume"]').focus();
+    view.click('[data-action="resume"]');
+    await view.model.refuse("Leave this game?", "leaves-game");
+    expect(document.activeElement?.textContent).toBe("Go on with it");
+    (document.activeElement as HTMLElement).click();
+    expect(view.model.asked).toEqual({ kind: "resume", game: 7, sure: true });
+  });
+
+  test("is no longer offered once this game goes on, and the focus is not lost", () => {
+    const view = show(waiting);
+    view.find('[data-action="resume"]').focus();
+    view.model.show(afterMove());
+    expect(view.find('[data-action="resume"]').hidden).toBe(true);
+    expect(view.root.contains(document.activeElement)).toBe(true);
+  });
+});
+
+test("what keeps games from being kept stands in sight as long as it holds", () => {
+  const view = show(snapshot({ notice: "The disk is full: this game is not kept" }));
+  expect(view.find('[data-role="notice"]').textContent).toBe("The disk is full: this game is not kept");
+  view.model.show(afterMove());
+  expect(view.find('[data-role="notice"]').hidden).toBe(true);
+});

@@ -140,6 +140,8 @@ export function snapshot(changes: Partial<Snapshot> = {}): Snapshot {
     clock: { seconds: 0, running: false, round: 1 },
     options: NO_OPTIONS,
     advice: NO_ADVICE,
+    resumable: null,
+    notice: null,
     last: { kind: "start", steps: [] },
     message: { kind: "info", text: "Good luck" },
     ...changes,

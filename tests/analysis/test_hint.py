@@ -170,6 +170,60 @@ def test_a_reason_tells_what_the_line_does_with_the_move(reason):
     assert reason_for(board(text), [Move(*move) for move in line]) == said
 
 
+def played(position, text):
+    """The moves that a text names, one after another."""
+    moves = []
+    for word in text.split():
+        moves.append(position.parse_move(word))
+        position = position.apply(moves[-1])
+    return moves
+
+
+MORE_REASONS = [
+    # A card home.
+    ("Foundations: H-4\n5H", "1h", "the foundation waits for it"),
+    ("Foundations: H-4\nFreecells: 5H", "ah", "the foundation waits for it"),
+    # From a cell.
+    ("Freecells: - 6H\n9C 7H", "b1", "it frees cell b"),
+    ("Freecells: KH\nAC 9H\n:", "a2", "it frees cell a"),
+    ("Freecells: KH\nAC QH\n:", "a2 12", "it frees cell a, and Q♥ can go on K♥"),
+    ("Freecells: KH\nAC QH JH\n:", "a2 1b 12 b2", "it frees cell a, and Q♥ can go on K♥"),
+    # The last card of a column.
+    ("9H\nTH", "12", "it empties column 1"),
+    ("9H\nTH\nAC KS", "12 31", "it empties column 1 for K♠"),
+    ("9H\nTH\nAC KS QS", "12 31", "it empties column 1 for K♠"),
+    ("Freecells: KS\n9H", "1b a1", "it empties column 1 for K♠"),
+    # A card under which one lies that goes home.
+    ("Foundations: H-4\n5H 9C\nTC", "12 1h", "it uncovers 5♥, which goes home"),
+    ("Foundations: H-4\n5H 9C", "1a 1h", "it uncovers 5♥, which goes home"),
+    ("Foundations: H-4\n5H 9C 8C\nTC", "12 1h", "it uncovers 5♥, which goes home"),
+    ("Foundations: H-4\n5H 8S 9C\nTC", "12 1a 1h", "it leads to 5♥, which goes home"),
+    ("Foundations: H-4\n5H KC\n:", "12 1h", "it uncovers 5♥, which goes home"),
+    # Or one that can go elsewhere.
+    ("6S 8S 9C\nTC\n9S", "12 13", "it uncovers 8♠, which can go on 9♠"),
+    ("6S 8S 7S 9C\nTC\n9S", "12 13", "it uncovers 8♠, which can go on 9♠"),
+    ("6S 8S QD 9C\nTC\n9S", "12 1a 13", "it leads to 8♠, which can go on 9♠"),
+    ("2C KS 9C\nTC\n:", "12 13", "it uncovers K♠, which can go to column 3"),
+    ("2C KS 5D 9C\nTC\n:", "12 1a 13", "it leads to K♠, which can go to column 3"),
+    # Or one on which another can go.
+    ("8S 9C\nTC\n7S", "12 31", "it uncovers 8♠, on which 7♠ can go"),
+    ("Freecells: 7S\n8S 9C", "1b a1", "it uncovers 8♠, on which 7♠ can go"),
+    ("8S QD 9C\nTC\n7S 6S", "12 1a 31", "it leads to 8♠, on which 7♠ can go"),
+    # A column that is emptied later.
+    ("2C 9C\nTC\nAD KS", "12 1a 31", "it leads to the end of column 1, for K♠"),
+    # Nothing of all that.
+    ("2C 9C\nTC", "12", "it uncovers 2♣"),
+    ("2C 9C\nTC\n3D 5D", "12 3a", "it uncovers 2♣"),
+    ("2C 3D 9C\nTC", "12 1a", "it uncovers 3♦"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "reason"), MORE_REASONS)
+def test_a_reason_is_what_comes_of_the_move(text, line, reason):
+    position = Position.from_text(text, partial=True)
+    assert reason_for(position, played(position, line)) == reason
+
+
 def test_what_can_be_done_by_what_a_hint_says_can_be_done_after_its_move():
     # "Goes home" and "can go" are true right after the move, if nothing says "later" or "leads to".
     told = 0
