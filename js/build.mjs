@@ -24,6 +24,16 @@ const shorten = (css) => {
   return css.replace(/(--[\w-]+)(: )?/g, (_, name, colon) => short(name) + (colon ? ":" : ""));
 };
 
+/**
+ * Names of ours that no other side knows: they may be short. None of them may be one of the browser's, of the host's, or
+ * of what crosses the wire, nor a field of a text.
+ */
+const OURS = `
+  animation arrange boxOf canDrag caption cardHeight cardLabel cardWidth catalog choose columnHeight compact control
+  decline dragging draggedBox element elementAt emptyColumn finishAnimations focusElsewhere focusOn fromZ hintText letGo
+  nameOf newDeal noSuchPile nothingThere onSilence pickUp pileAt pileLabel placeLabel putBack putOn question receive
+  release resize sendHome settle showTime spotOf startDrag stops takeActive toBoard toZ update`;
+
 const common = {
   bundle: true,
   format: "esm",
@@ -54,6 +64,7 @@ if (process.argv.includes("--demo")) {
     ],
     outdir,
     minify: true,
+    mangleProps: new RegExp(`^(${OURS.trim().split(/\s+/).join("|")})$`),
   });
   const sheet = await readFile(`${outdir}/widget.css`, "utf8");
   await writeFile(`${outdir}/widget.css`, shorten(nest(sheet)));
