@@ -48,7 +48,9 @@ def expected_names(position: Position) -> list[str]:
         for letter, card in zip("abcdefgk", position.cells, strict=True)
     ]
     homes = [
-        f"{RANKS[rank - 1]} of {suit}, foundation of {suit}" if rank else f"Empty foundation of {suit}"
+        f"{RANKS[rank - 1]} of {suit}, foundation of {suit}"
+        if rank
+        else f"Empty foundation of {suit}"
         for suit, rank in zip(SUITS.values(), position.foundations, strict=True)
     ]
     columns = [
@@ -143,7 +145,8 @@ def test_a_game_by_keyboard_alone_is_in_the_accessibility_tree_at_every_step(ope
 
 SHOWN = """import eightoff_widget as eo, ipywidgets
 game = eo.play(8, language="en", mark=True, list_moves=True, trouble=True, four_colours=True)
-ipywidgets.VBox([ipywidgets.VBox([game], layout={"width": f"{width}px"}) for width in (400, 1200)])"""
+boxes = [ipywidgets.VBox([game], layout={"width": width}) for width in ("400px", "1200px")]
+ipywidgets.VBox(boxes)"""
 
 STUCK = "FC: 3C 3D 3H 3S 5C 5D 5H 5S\n7C\n7D\n7H\n7S\n9C\n9D\n9H\n9S"
 ALMOST_WON = "Foundations: C-K D-K H-K S-J\nKS QS"
@@ -188,7 +191,8 @@ def two_boards(open_notebook):
             code,
         )
         notebook.page.wait_for_function(
-            "([root, seq]) => Number(root.dataset.seq) > seq", arg=[board.root.element_handle(), seq]
+            "([root, seq]) => Number(root.dataset.seq) > seq",
+            arg=[board.root.element_handle(), seq],
         )
 
     return notebook, board, do
@@ -221,7 +225,7 @@ def test_axe_finds_nothing_in_any_theme(two_boards, run_axe, host):
     do("game.finish()")
     expect(board.root).to_have_attribute("data-status", "won")
     look("won")
-    assert found == dict.fromkeys(found, [])
+    assert [(where, what) for where, what in found.items() if what] == []
 
 
 SEEN = """() => {
@@ -245,10 +249,12 @@ def test_the_focus_can_be_seen_wherever_it_is(open_notebook, theme):
     notebook.run(0)
     board, keys = notebook.board(0), notebook.page.keyboard
     expect(board.root.locator("[data-move]").first).to_be_visible()
-    board.root.evaluate("root => { for (const part of root.querySelectorAll('details')) part.open = true; }")
+    board.root.evaluate(
+        "root => { for (const part of root.querySelectorAll('details')) part.open = true; }"
+    )
     board.root.locator(".eightoff-card").last.focus()
     seen = []
-    # On the board: a card, one that is held, one that a hint is about, one that takes what is held, an empty place.
+    # A card, one that is held, one that a hint is about, and one that has gone to a cell.
     for key in ("ArrowUp", "ArrowDown", "Enter", "ArrowLeft", "Escape", "?", "e"):
         keys.press(key)
         if key == "?":
@@ -259,3 +265,87 @@ def test_the_focus_can_be_seen_wherever_it_is(open_notebook, theme):
         keys.press("Tab")
     assert {"undo", "hint", "deal", "theme", "language"} <= {now["what"] for now in seen}
     assert [now["what"] for now in seen if now["outline"] < 2] == []
+
+
+# A run, step by step
+
+WATCH = """([root, card]) => {
+    root.seen = [];
+    const places = [...root.querySelectorAll('.eightoff-place')];
+    const look = () => {
+        const {x, y} = root.querySelector(`[data-card="${card}"]`).getBoundingClientRect();
+        const place = places.find((each) => {
+            const box = each.getBoundingClientRect();
+            return Math.abs(box.x - x) < 1 && y - box.y > -1;
+        });
+        const name = place?.parentElement.dataset.pile;
+        if (name && name !== root.seen.at(-1)) root.seen.push(name);
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+
+def test_a_run_is_seen_to_go_through_the_cells_and_back_when_it_is_taken_back(open_notebook):
+    notebook = open_notebook(
+        "import eightoff_widget as eo\n"
+        "position = eo.Position.from_text('FC: KC - -\\nTS\\n9S 8S 7S', partial=True)\n"
+        "eo.play(position, steps=True)"
+    )
+    notebook.run(0)
+    board, page = notebook.board(0), notebook.page
+    page.evaluate(WATCH, [board.root.element_handle(), "7S"])
+    board.card("7S").focus()
+    page.keyboard.type("21")
+    expect(board.tool("skip")).to_be_visible()
+    expect(board.tool("skip")).to_be_hidden()
+    assert board.root.evaluate("root => root.seen") == ["2", "b", "1"]
+    page.keyboard.press("u")
+    expect(board.tool("skip")).to_be_visible()
+    expect(board.tool("skip")).to_be_hidden()
+    assert board.root.evaluate("root => root.seen") == ["2", "b", "1", "b", "2"]
+    assert board.root.evaluate("root => root.getAnimations({subtree: true}).length") == 0
+
+
+# Colours
+
+COLOURS = """root => ['rules', 'card', 'message', 'button', 'table'].map((part) => {
+    const style = getComputedStyle(root.querySelector(`.eightoff-${part}`));
+    return [style.color, style.backgroundColor, getComputedStyle(root).backgroundColor].join(' ');
+})"""
+
+
+def test_a_chosen_theme_looks_the_same_wherever_the_board_stands(open_notebook):
+    notebook = open_notebook(
+        "import eightoff_widget as eo\ngame = eo.play(24)\ngame",
+        "game.theme = 'light'",
+        "game.theme = 'dark'",
+    )
+    notebook.run(0)
+    root = notebook.board(0).root
+    seen = {}
+    for host in ("Light", "Dark"):
+        notebook.set_theme(f"JupyterLab {host}")
+        for cell, theme in ((1, "light"), (2, "dark")):
+            notebook.run(cell)
+            expect(root).to_have_attribute("data-theme", theme)
+            seen[host, theme] = root.evaluate(COLOURS)
+    assert seen["Light", "light"] == seen["Dark", "light"]
+    assert seen["Light", "dark"] == seen["Dark", "dark"]
+    assert seen["Light", "light"] != seen["Light", "dark"]
+
+
+def test_a_system_that_asks_for_more_contrast_has_it_at_once(open_notebook):
+    notebook = open_notebook("import eightoff_widget as eo\neo.play(24)")
+    notebook.run(0)
+    root = notebook.board(0).root
+    browser = notebook.page.context.new_cdp_session(notebook.page)
+    card = root.locator(".eightoff-card").first
+    usual = card.evaluate("card => getComputedStyle(card).backgroundColor")
+    for wish, paper in (("more", "rgb(255, 255, 255)"), ("no-preference", usual)):
+        browser.send(
+            "Emulation.setEmulatedMedia",
+            {"features": [{"name": "prefers-contrast", "value": wish}]},
+        )
+        expect(card).to_have_css("background-color", paper)
+    assert usual != "rgb(255, 255, 255)"
