@@ -6,6 +6,7 @@ import json
 import os
 import re
 import secrets
+import shutil
 import socket
 import subprocess
 import sys
@@ -116,6 +117,8 @@ def open_notebook(lab, browser: Browser, request):
     """Open a notebook, or one made of these cells, in a page of its own."""
     address, folder = lab
     opened = []
+    # What one test has played and set is not there for the next one.
+    shutil.rmtree(folder.parent / "kept", ignore_errors=True)
 
     def open_(
         *cells: str | nbformat.NotebookNode,
