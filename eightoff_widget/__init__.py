@@ -24,6 +24,7 @@ from .engine.piles import Pile
 from .engine.position import Position
 from .engine.problems import Foundations, Problem, ProblemKind
 from .engine.rules import EIGHT_OFF, RULES, Rules
+from .formats.reading import read
 from .solver.improve import improve
 from .solver.many import Batch, solve_many
 from .solver.result import Limit, Solution, UnprovedError, Verdict
@@ -70,6 +71,7 @@ __all__ = [
     "improve",
     "par",
     "play",
+    "read",
     "solve",
     "solve_many",
 ]

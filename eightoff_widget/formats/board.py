@@ -23,7 +23,7 @@ from ..engine.position import Position
 from ..engine.problems import Foundations, ProblemKind, card_problems
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ..engine.rules import Rules
 
@@ -38,6 +38,9 @@ _HEADING = re.compile(
     re.IGNORECASE,
 )
 _TOKEN = re.compile(r"[^\s,]+")
+# Freecell Solver prints cells four signs wide each, empty ones as four spaces.
+_PRINTED_CELL = rf" {{4}}|  [{RANKS}][CDHS]| 10[CDHS]"
+_PRINTED_CELLS = re.compile(rf"(?:{_PRINTED_CELL})+")
 _FOUNDATION = re.compile(rf"(?P<suit>[CDHS♣♧♦♢♥♡♠♤])\ufe0f?-?(?P<rank>10|[{RANKS}01])")
 
 _MOST_WORDS = 60
@@ -62,12 +65,33 @@ def write_board(position: Position) -> str:
 
 def read_board(text: str, *, rules: Rules, partial: bool = False) -> Position:
     """Read a board; see `Position.from_text`. A warning says what had to be assumed."""
+    position, assumed = read_lines(text.lstrip("\ufeff").splitlines(), rules, partial=partial)
+    warn_of(assumed, stacklevel=4)  # Position.from_text is a frame up, and its caller is to be told
+    return position
+
+
+def read_lines(
+    lines: Sequence[str], rules: Rules, *, partial: bool = False, first: int = 1
+) -> tuple[Position, list[str]]:
+    """The board that lines are, and what had to be assumed; `first` is the first one's number."""
     reader = _Reader(rules, partial=partial)
     try:
-        reader.read(text)
+        reader.read(lines, first)
     except _NoBoardError:
         raise InvalidPositionError(reader.problems) from None
-    return reader.position()
+    return reader.position(), reader.assumed
+
+
+def warn_of(assumed: Iterable[str], stacklevel: int) -> None:
+    """Tell the caller, so many frames up, what had to be assumed."""
+    for what in assumed:
+        warnings.warn(f"reading a board: {what}", stacklevel=stacklevel)
+
+
+def heading_of(line: str) -> str | None:
+    """What a line says before its colon: `"foundations"`, `"cells"`, `"column"`, or nothing."""
+    heading = _HEADING.match(line)
+    return heading and (heading.lastgroup or "column")
 
 
 class _NoBoardError(Exception):
@@ -100,12 +124,14 @@ class _Reader:
         self.faults = 0
         self.columns: list[_Column] = []
         self.blank_lines: list[int] = []
+        self.heads: list[int] = []
+        """The lines of foundations and cells."""
         self.cells: list[Card | None] | None = None
         self.tops: dict[Suit, int] | None = None
         self.places: dict[Card, list[str]] = {}
 
-    def read(self, text: str) -> None:
-        for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
+    def read(self, lines: Sequence[str], first: int) -> None:
+        for number, line in enumerate(lines, start=first):
             if not line.strip():
                 self.blank_lines.append(number)
                 continue
@@ -119,12 +145,14 @@ class _Reader:
                 self._read_foundations(words, number)
             elif heading and heading["cells"]:
                 self._read_cells(words, number)
+                self._spread_cells(content[start:], number)
             elif words or heading:
                 self._read_column(words, number)
 
     def _read_foundations(self, words: list[tuple[str, _Place]], line: int) -> None:
         if self.tops is not None:
             self._complain(f"line {line}", "a second line of foundations")
+        self.heads.append(line)
         self.tops = self.tops or {}
         for word, place in words:
             found = _FOUNDATION.fullmatch(word.upper())
@@ -140,11 +168,21 @@ class _Reader:
     def _read_cells(self, words: list[tuple[str, _Place]], line: int) -> None:
         if self.cells is not None:
             self._complain(f"line {line}", "a second line of cells")
+        self.heads.append(line)
         self.cells = [
             None if word in ("-", "*") else self._read_card(word, place) for word, place in words
         ]
         if len(words) > self.rules.cells:
             self._complain(f"line {line}", f"{len(words)} cells where there are {self.rules.cells}")
+
+    def _spread_cells(self, printed: str, line: int) -> None:
+        """Leave cells empty where Freecell Solver prints spaces for them."""
+        printed = printed.rstrip()
+        cells = [printed[at : at + 4].strip() for at in range(0, len(printed), 4)]
+        if not _PRINTED_CELLS.fullmatch(printed) or all(cells) or len(cells) > self.rules.cells:
+            return
+        self.cells = [Card(card) if card else None for card in cells]
+        self.assumed.append(f"the gaps between cells are empty cells (line {line})")
 
     def _read_column(self, words: list[tuple[str, _Place]], line: int) -> None:
         if [word for word, _ in words] in (["-"], ["*"]):
@@ -178,9 +216,6 @@ class _Reader:
         self._check_cards(tops)
         if self.problems:
             raise InvalidPositionError(self.problems)
-        for what in self.assumed:
-            # Position.from_text is three frames up, and its caller is to be told.
-            warnings.warn(f"reading a board: {what}", stacklevel=4)
         cells = self.cells or []
         padded = cells + [None] * (self.rules.cells - len(cells))
         return Position(tuple(map(tuple, columns)), tuple(padded), tops, self.rules)
@@ -190,28 +225,37 @@ class _Reader:
         wanted, given = self.rules.columns, len(self.columns)
         if given > wanted:
             return []  # which was said when they were read
-        between = [
-            line
-            for line in self.blank_lines
-            if self.columns and self.columns[0].line < line < self.columns[-1].line
-        ]
-        if given == wanted or not between:
+        leading, between = self._blanks()
+        blanks = leading + between
+        if given == wanted or not blanks:
             filled = [column.cards for column in self.columns]
-        elif given + len(between) <= wanted:
+        elif given + len(blanks) == wanted or (not leading and given + len(blanks) < wanted):
             self.assumed.append(
-                f"each blank line between columns is an empty column (line {between[0]})"
+                f"each blank line between columns is an empty column (line {blanks[0]})"
             )
-            blank = [_Column(line, []) for line in between]
+            blank = [_Column(line, []) for line in blanks]
             filled = [column.cards for column in sorted(self.columns + blank)]
         else:
             self.problems.append(
-                f"line {between[0]}: some of the blank lines may be empty columns: "
+                f"line {blanks[0]}: some of the blank lines may be empty columns: "
                 f"write {_EMPTY_COLUMN!r} for an empty column"
             )
             return []
         if len(filled) < wanted and not self.partial:
             self.assumed.append(f"the last {wanted - len(filled)} of {wanted} columns are empty")
         return filled + [[] for _ in range(wanted - len(filled))]
+
+    def _blanks(self) -> tuple[list[int], list[int]]:
+        """Those that may be empty columns: after the headings, and between columns.
+
+        A fragment leaves columns out as a rule, so it has none of the former.
+        """
+        if not self.columns:
+            return [], []
+        first, last = self.columns[0].line, self.columns[-1].line
+        head = max((line for line in self.heads if line < first), default=first)
+        leading = [line for line in self.blank_lines if head < line < first and not self.partial]
+        return leading, [line for line in self.blank_lines if first < line < last]
 
     def _check_cards(self, tops: Foundations) -> None:
         missing = []

@@ -1,0 +1,57 @@
+"""A game in words, and how it shows itself."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from ..engine.sentences import counted
+from .movelist import write_actions
+from .svg import render_html
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..engine.game import Game
+
+
+def write_prose(game: Game) -> str:
+    """The game in words; see `Game.to_prose`."""
+    return "\n".join([title_of(game), "", *_told(game)]).rstrip() + "\n"
+
+
+def title_of(game: Game) -> str:
+    """What is played: the deal, or the rules where it starts from no numbered deal."""
+    start = game.start
+    return start.deal.title if start.deal else start.rules.title
+
+
+def _told(game: Game) -> Iterator[str]:
+    position = game.start
+    for number, action in enumerate(game.actions, start=1):
+        parts = []
+        for move in action:
+            parts.append(position.describe(move))
+            position = position.apply(move)
+        yield f"{number}. {'; '.join(parts)}"
+
+
+def write_game(game: Game) -> str:
+    """The game as `print` shows it: what is played, where it stands, and the moves."""
+    with game.lock:
+        moves = write_actions(game.start, game.actions)
+        parts = [_summary(game), str(game.position).rstrip("\n"), moves]
+    return "\n\n".join(part for part in parts if part)
+
+
+def render_game(game: Game) -> str:
+    """The game as HTML: a picture of where it stands, and the moves."""
+    with game.lock:
+        moves = write_actions(game.start, game.actions)
+        picture, summary = render_html(game.position), _summary(game)
+    listed = f"<p><code>{escape(moves)}</code></p>" if moves else ""
+    return f"<div><p>{escape(summary)}</p>{picture}{listed}</div>"
+
+
+def _summary(game: Game) -> str:
+    return f"{title_of(game)}: {counted(len(game.moves), 'move')}, {game.status.value}"

@@ -1,0 +1,150 @@
+"""Positions as Freecell Solver prints them without `-p`: the columns side by side.
+
+     2H  QD  3D             H-0 C-0 D-0 S-A
+    --- --- --- ---
+     8D
+    --- --- --- ---
+
+
+     --  --  --  --  --  --  --  --
+     4C  5H  QC  5D  2D  7H  AH  7S
+     2C  QH  9S      KD  JS  5S  6C
+
+Each card takes four signs, and so does an empty cell; there are four cells a line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..engine.cards import RANKS, Card, Suit
+from ..engine.errors import InvalidPositionError, shown
+from ..engine.position import Position
+from ..engine.problems import Foundations
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..engine.rules import Rules
+
+_WIDTH = 4
+_CELLS_A_LINE = 4
+_LONGEST_LINE = 80
+"""No line of such a position is as long."""
+
+_RANKS = "0" + RANKS
+_TOP = re.compile(rf"([CDHS])-(10|[{_RANKS}])")
+_TOPS = re.compile(rf"(?: ?{_TOP.pattern}){{4}}\s*")
+_HEAD = re.compile(r" --(?:  --){3,9}\s*")
+_RULER = re.compile(r"---(?: ---)*\s*")
+
+
+class Line(NamedTuple):
+    """A line of text and its number."""
+
+    number: int
+    text: str
+
+
+def begins_with_cells(line: str) -> bool:
+    """Whether this is the first line of a position: cells, and foundations behind them."""
+    return len(line) <= _LONGEST_LINE and _TOPS.fullmatch(_split_tops(line)[1]) is not None
+
+
+def begins_columns(line: str) -> bool:
+    """Whether this is the line above the columns."""
+    return len(line) <= _LONGEST_LINE and _HEAD.fullmatch(line) is not None
+
+
+def read_side_by_side(lines: Sequence[Line], rules: Rules, *, partial: bool) -> Position:
+    """The position in these lines, which may leave out cells and foundations.
+
+    Raises
+    ------
+    InvalidPositionError
+        Naming every fault, with its line and column.
+    """
+    head = next(at for at, line in enumerate(lines) if begins_columns(line.text))
+    reader = _Reader(rules)
+    cells, tops = reader.read_cells(lines[:head])
+    columns = reader.read_columns(lines[head], lines[head + 1 :])
+    if reader.problems:
+        raise InvalidPositionError(reader.problems)
+    position = Position(columns, cells, tops, rules)
+    if problems := position.problems(partial=partial):
+        named = [
+            " and ".join([f"{problem.text}: {places[0]}", *places[1:4]])
+            if (places := reader.places[problem.card])
+            else f"line {lines[0].number}: {problem.text}"
+            for problem in problems
+        ]
+        raise InvalidPositionError(named)
+    return position
+
+
+def _split_tops(line: str) -> tuple[str, str]:
+    """The cells of a position's first line, and its foundations."""
+    width = _CELLS_A_LINE * _WIDTH
+    return line[:width], line[width:].strip()
+
+
+class _Reader:
+    """Collects what the lines say, and everything that is wrong with them."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.problems: list[str] = []
+        self.places: defaultdict[Card, list[str]] = defaultdict(list)
+
+    def read_cells(self, lines: Sequence[Line]) -> tuple[tuple[Card | None, ...], Foundations]:
+        cells: list[Card | None] = []
+        tops = Foundations()
+        if lines:
+            ranks = dict(_TOP.findall(_split_tops(lines[0].text)[1].replace("-10", "-T")))
+            tops = Foundations(*(_RANKS.index(ranks.get(suit, "0")) for suit in Suit))
+        for line, below in pairwise(lines):
+            if _RULER.fullmatch(below.text):
+                cells += [self._card(line, at) for at in range(0, _CELLS_A_LINE * _WIDTH, _WIDTH)]
+        most = self.rules.cells
+        if any(cells[most:]):
+            where = f"line {lines[0].number}"
+            self.problems.append(f"{where}: {len(cells)} cells where there are {most}")
+        return (*cells[:most], *[None] * (most - len(cells))), tops
+
+    def read_columns(self, head: Line, lines: Sequence[Line]) -> tuple[tuple[Card, ...], ...]:
+        given = len(head.text.split())
+        if given != self.rules.columns:
+            self.problems.append(
+                f"line {head.number}: {given} columns where {self.rules.columns} belong"
+            )
+        columns: list[list[Card]] = [[] for _ in range(given)]
+        for row, line in enumerate(lines):
+            if len(line.text.rstrip()) > given * _WIDTH:
+                self.problems.append(f"line {line.number}: more cards than there are columns")
+                break
+            for number, column in enumerate(columns):
+                card = self._card(line, number * _WIDTH)
+                if card is not None and len(column) < row:
+                    self.problems.append(
+                        f"{self.places[card][-1]}: a card with a gap above it in its column"
+                    )
+                if card is not None:
+                    column.append(card)
+        return tuple(map(tuple, columns))
+
+    def _card(self, line: Line, at: int) -> Card | None:
+        """The card that begins there, None for spaces."""
+        word = line.text[at : at + _WIDTH].strip()
+        if not word:
+            return None
+        place = f"line {line.number}, column {line.text.index(word, at) + 1}"
+        try:
+            card = Card(word)
+        except InvalidPositionError:
+            self.problems.append(f"{place}: {shown(word)} is no card such as 6H, TC or 10♣")
+            return None
+        self.places[card].append(place)
+        return card
