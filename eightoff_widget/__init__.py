@@ -7,7 +7,9 @@
 
 from ._version import __version__
 from .analysis.analyse import Analysis, JudgedMove, analyse
+from .analysis.grades import Grade
 from .analysis.hint import Hint, hint
+from .analysis.review import Review, ReviewedMove, review
 from .analysis.watch import Watch
 from .engine.cards import Card, Suit
 from .engine.deals import Deal, deal
@@ -42,6 +44,7 @@ __all__ = [
     "Deal",
     "Foundations",
     "Game",
+    "Grade",
     "Hint",
     "HistoryError",
     "IllegalMoveError",
@@ -57,6 +60,8 @@ __all__ = [
     "Problem",
     "ProblemKind",
     "Reason",
+    "Review",
+    "ReviewedMove",
     "Rules",
     "Solution",
     "Status",
@@ -72,6 +77,7 @@ __all__ = [
     "par",
     "play",
     "read",
+    "review",
     "solve",
     "solve_many",
 ]

@@ -179,11 +179,28 @@ def _read_board_and_moves(
         raise InvalidPositionError(
             "moves, but no position that they begin from: give start=, or a board above them"
         )
+    if not partial:
+        _refuse_what_is_nothing(lines)
     position, assumed = read_lines(lines[:end], rules, partial=partial)
     if not has_moves:
         return Played(position, None), assumed
     read = follow(position, "\n" * end + "\n".join(moves))
     return Played(position, read.actions, read.fault), assumed
+
+
+def _refuse_what_is_nothing(lines: Sequence[str]) -> None:
+    """Refuse a text without any card, for which a list of missing cards would be no help."""
+    for line in lines:
+        if _CARD.search(line) or heading_of(line) is not None:
+            return
+    for number, line in enumerate(lines, start=1):
+        if found := _WORD.search(line):
+            raise InvalidPositionError(
+                f"line {number}, column {found.start() + 1}: {shown(found[0])} begins nothing that "
+                "is read here: a board, moves, a game record, JSON, a share code, or what Freecell "
+                "Solver prints"
+            )
+    raise InvalidPositionError("the text is empty: a board belongs there, a game or moves")
 
 
 def _end_of_board(lines: Sequence[str], rules: Rules) -> int:

@@ -84,7 +84,7 @@ def follow_record(text: str) -> Played:
         if line.lstrip().startswith("["):
             name, value = _read_tag(line, number + 1)
             if name in tags:
-                raise InvalidPositionError(f"line {number + 1}: a second tag {shown(name)}")
+                raise InvalidPositionError(f"line {number + 1}: a second tag {name[:40]}")
             tags[name] = value
             lines[number] = ""  # the line stays, so that moves keep their line numbers
     if tags.get("Eightoff") != VERSION:
