@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 import warnings
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,7 +24,7 @@ from ..engine.position import Position
 from ..engine.problems import Foundations, ProblemKind, card_problems
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from ..engine.rules import Rules
 
@@ -45,6 +46,8 @@ _FOUNDATION = re.compile(rf"(?P<suit>[CDHS♣♧♦♢♥♡♠♤])\ufe0f?-?(?P
 
 _MOST_WORDS = 60
 """A line with so many words is neither a column nor a row of cells."""
+_LONG_LINE = 200
+"""A line with more signs is not kept in mind."""
 _MOST_FAULTS = 20
 """A text with more faults than this, missing and doubled cards aside, is no board."""
 
@@ -98,7 +101,7 @@ class _NoBoardError(Exception):
     """So much of the text makes no sense that reading on would help no one."""
 
 
-class _Place(NamedTuple):
+class Place(NamedTuple):
     """Where a word stands in the text, both counted from 1."""
 
     line: int
@@ -106,6 +109,14 @@ class _Place(NamedTuple):
 
     def __str__(self) -> str:
         return f"line {self.line}, column {self.column}"
+
+
+class _Word(NamedTuple):
+    text: str
+    column: int
+    """Where in its line it begins, from 1."""
+    card: Card | None
+    """The card that it names."""
 
 
 class _Column(NamedTuple):
@@ -128,7 +139,8 @@ class _Reader:
         """The lines of foundations and cells."""
         self.cells: list[Card | None] | None = None
         self.tops: dict[Suit, int] | None = None
-        self.places: dict[Card, list[str]] = {}
+        self.placed: list[tuple[Card, int, int]] = []
+        """Each card that was read, with its line and column."""
 
     def read(self, lines: Sequence[str], first: int) -> None:
         for number, line in enumerate(lines, start=first):
@@ -138,7 +150,7 @@ class _Reader:
             content = line.split("#", 1)[0]
             heading = _HEADING.match(content)
             start = heading.end() if heading else 0
-            words = list(islice(_words(content, number, start), _MOST_WORDS))
+            words = _words_of(content, start)
             if len(words) == _MOST_WORDS:
                 self._complain(f"line {number}", "more words than there are cards")
             if heading and heading["foundations"]:
@@ -149,15 +161,16 @@ class _Reader:
             elif words or heading:
                 self._read_column(words, number)
 
-    def _read_foundations(self, words: list[tuple[str, _Place]], line: int) -> None:
+    def _read_foundations(self, words: Sequence[_Word], line: int) -> None:
         if self.tops is not None:
             self._complain(f"line {line}", "a second line of foundations")
         self.heads.append(line)
         self.tops = self.tops or {}
-        for word, place in words:
-            found = _FOUNDATION.fullmatch(word.upper())
+        for word in words:
+            place = Place(line, word.column)
+            found = _FOUNDATION.fullmatch(word.text.upper())
             if not found:
-                self._complain(place, f"{shown(word)} is no foundation such as H-5")
+                self._complain(place, f"{shown(word.text)} is no foundation such as H-5")
                 continue
             suit = Card("A" + found["suit"]).suit
             rank = found["rank"].replace("10", "T").replace("1", "A")
@@ -165,12 +178,12 @@ class _Reader:
                 self._complain(place, f"a second foundation of {suit.full_name}")
             self.tops[suit] = 0 if rank == "0" else RANKS.index(rank) + 1
 
-    def _read_cells(self, words: list[tuple[str, _Place]], line: int) -> None:
+    def _read_cells(self, words: Sequence[_Word], line: int) -> None:
         if self.cells is not None:
             self._complain(f"line {line}", "a second line of cells")
         self.heads.append(line)
         self.cells = [
-            None if word in ("-", "*") else self._read_card(word, place) for word, place in words
+            None if word.text in ("-", "*") else self._read_card(word, line) for word in words
         ]
         if len(words) > self.rules.cells:
             self._complain(f"line {line}", f"{len(words)} cells where there are {self.rules.cells}")
@@ -184,25 +197,24 @@ class _Reader:
         self.cells = [Card(card) if card else None for card in cells]
         self.assumed.append(f"the gaps between cells are empty cells (line {line})")
 
-    def _read_column(self, words: list[tuple[str, _Place]], line: int) -> None:
-        if [word for word, _ in words] in (["-"], ["*"]):
+    def _read_column(self, words: Sequence[_Word], line: int) -> None:
+        if len(words) == 1 and words[0].text in ("-", "*"):
             words = []
-        cards = [self._read_card(word, place) for word, place in words]
+        cards = [self._read_card(word, line) for word in words]
         self.columns.append(_Column(line, [card for card in cards if card is not None]))
         if len(self.columns) > self.rules.columns:
             which = f"column {len(self.columns)}"
             self._complain(f"line {line}", f"{which} where {self.rules.columns} belong")
 
-    def _read_card(self, word: str, place: _Place) -> Card | None:
-        try:
-            card = Card(word)
-        except InvalidPositionError:
-            self._complain(place, f"{shown(word)} is no card such as 6H, TC or 10♣")
-            return None
-        self.places.setdefault(card, []).append(str(place))
-        return card
+    def _read_card(self, word: _Word, line: int) -> Card | None:
+        if word.card is None:
+            said = f"{shown(word.text)} is no card such as 6H, TC or 10♣"
+            self._complain(Place(line, word.column), said)
+        else:
+            self.placed.append((word.card, line, word.column))
+        return word.card
 
-    def _complain(self, place: _Place | str, what: str) -> None:
+    def _complain(self, place: Place | str, what: str) -> None:
         self.faults += 1
         if self.faults > _MOST_FAULTS:
             self.problems.append("and more: this is no board")
@@ -259,20 +271,34 @@ class _Reader:
 
     def _check_cards(self, tops: Foundations) -> None:
         missing = []
-        in_play = (card for card, places in self.places.items() for _ in places)
+        in_play = (card for card, _, _ in self.placed)
         for problem in card_problems(in_play, tops, partial=self.partial):
-            places = self.places.get(problem.card, [])
             if problem.kind is ProblemKind.MISSING:
                 missing.append(problem.card)
             else:
+                places = [Place(*at) for card, *at in self.placed if card is problem.card]
                 named = [*places[:5], "…"] if len(places) > 6 else places
-                self.problems.append(f"{problem.text}: {' and '.join(named)}")
+                self.problems.append(f"{problem.text}: {' and '.join(map(str, named))}")
         if missing:
             whole = len(missing) == len(DECK)
             which = "every card" if whole else ", ".join(card.pretty for card in missing)
             self.problems.append(f"missing: {which}")
 
 
-def _words(content: str, line: int, start: int) -> Iterator[tuple[str, _Place]]:
-    for found in _TOKEN.finditer(content, start):
-        yield found[0], _Place(line, found.start() + 1)
+def _words_of(content: str, start: int) -> Sequence[_Word]:
+    if len(content) > _LONG_LINE:
+        return _words.__wrapped__(content, start)
+    return _words(content, start)
+
+
+@lru_cache(maxsize=512)
+def _words(content: str, start: int) -> tuple[_Word, ...]:
+    """The words of a line, in which few lines of one board differ from those of the next."""
+    words = []
+    for found in islice(_TOKEN.finditer(content, start), _MOST_WORDS):
+        try:
+            card = Card(found[0])
+        except InvalidPositionError:
+            card = None
+        words.append(_Word(found[0], found.start() + 1, card))
+    return tuple(words)

@@ -26,10 +26,11 @@ if TYPE_CHECKING:
     from ..engine.rules import Rules
 
 _BEGIN = re.compile(r"(?:-=){5,}-?\s*")
-_RULE = re.compile(r"={10,}\s*")
-_REMARK = re.compile(
-    r"(?:This game is solveable\.|I could not solve this game\.|Iterations count exceeded\.|"
-    r"Total number of states checked is [0-9]+\.|This scan generated [0-9]+ states\.)\s*"
+# Lines that come before, between and after positions and moves.
+_BETWEEN = re.compile(
+    r"(?:(?:-=){5,}-?|={10,}|This game is solveable\.|I could not solve this game\.|"
+    r"Iterations count exceeded\.|Total number of states checked is [0-9]+\.|"
+    r"This scan generated [0-9]+ states\.)\s*"
 )
 _NO_SOLUTION = re.compile(r"(?:I could not solve|Iterations count exceeded).*")
 _MOST_LINES_OF_CELLS = 8
@@ -45,12 +46,7 @@ class Part(NamedTuple):
 
 def is_printed(lines: Sequence[str]) -> bool:
     """Whether these lines are an output, or one of its positions side by side."""
-    return any(_is_between(line) or begins_columns(line) for line in lines)
-
-
-def _is_between(line: str) -> bool:
-    """Whether it is a line that comes before, between and after positions and moves."""
-    return any(pattern.fullmatch(line) for pattern in (_BEGIN, _RULE, _REMARK))
+    return any(_BETWEEN.fullmatch(line) or begins_columns(line) for line in lines)
 
 
 def read_printed(
@@ -109,7 +105,7 @@ def _blocks(lines: Sequence[str], begin: int) -> Iterator[list[Line]]:
             among_cells = begins_with_cells(text)
         elif begins_columns(text) or len(block) > _MOST_LINES_OF_CELLS:
             among_cells = False
-        if among_cells or (text.strip() and not _is_between(text)):
+        if among_cells or (text.strip() and not _BETWEEN.fullmatch(text)):
             block.append(Line(number, text))
         elif block:
             yield block

@@ -16,7 +16,6 @@ Each card takes four signs, and so does an empty cell; there are four cells a li
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,6 +23,7 @@ from ..engine.cards import RANKS, Card, Suit
 from ..engine.errors import InvalidPositionError, shown
 from ..engine.position import Position
 from ..engine.problems import Foundations
+from .board import Place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,12 +75,13 @@ def read_side_by_side(lines: Sequence[Line], rules: Rules, *, partial: bool) -> 
         raise InvalidPositionError(reader.problems)
     position = Position(columns, cells, tops, rules)
     if problems := position.problems(partial=partial):
-        named = [
-            " and ".join([f"{problem.text}: {places[0]}", *places[1:4]])
-            if (places := reader.places[problem.card])
-            else f"line {lines[0].number}: {problem.text}"
-            for problem in problems
-        ]
+        named = []
+        for problem in problems:
+            places = [
+                str(_place(line, at)) for card, line, at in reader.placed if card is problem.card
+            ]
+            where = " and ".join(places[:5]) or f"line {lines[0].number}"
+            named.append(f"{problem.text}: {where}")
         raise InvalidPositionError(named)
     return position
 
@@ -97,7 +98,8 @@ class _Reader:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.problems: list[str] = []
-        self.places: defaultdict[Card, list[str]] = defaultdict(list)
+        self.placed: list[tuple[Card, Line, int]] = []
+        """Each card that was read, with its line, and where it begins there at the earliest."""
 
     def read_cells(self, lines: Sequence[Line]) -> tuple[tuple[Card | None, ...], Foundations]:
         cells: list[Card | None] = []
@@ -129,7 +131,7 @@ class _Reader:
                 card = self._card(line, number * _WIDTH)
                 if card is not None and len(column) < row:
                     self.problems.append(
-                        f"{self.places[card][-1]}: a card with a gap above it in its column"
+                        f"{_place(line, number * _WIDTH)}: a card with a gap above it in its column"
                     )
                 if card is not None:
                     column.append(card)
@@ -140,11 +142,17 @@ class _Reader:
         word = line.text[at : at + _WIDTH].strip()
         if not word:
             return None
-        place = f"line {line.number}, column {line.text.index(word, at) + 1}"
         try:
             card = Card(word)
         except InvalidPositionError:
-            self.problems.append(f"{place}: {shown(word)} is no card such as 6H, TC or 10♣")
+            said = f"{shown(word)} is no card such as 6H, TC or 10♣"
+            self.problems.append(f"{_place(line, at)}: {said}")
             return None
-        self.places[card].append(place)
+        self.placed.append((card, line, at))
         return card
+
+
+def _place(line: Line, at: int) -> Place:
+    """Where the first word from there on begins."""
+    text = line.text[at:]
+    return Place(line.number, at + len(text) - len(text.lstrip()) + 1)
