@@ -16,7 +16,7 @@ from ..engine.moves import Move
 from ..engine.piles import HOME
 from .board import heading_of, read_lines
 from .movelist import MoveList, follow
-from .side_by_side import Line, begins_columns, begins_with_cells, read_side_by_side
+from .side_by_side import HEAD, Line, begins_columns, begins_with_cells, read_side_by_side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,8 +30,9 @@ _BEGIN = re.compile(r"(?:-=){5,}-?\s*")
 _BETWEEN = re.compile(
     r"(?:(?:-=){5,}-?|={10,}|This game is solveable\.|I could not solve this game\.|"
     r"Iterations count exceeded\.|Total number of states checked is [0-9]+\.|"
-    r"This scan generated [0-9]+ states\.)\s*"
+    r"This scan generated [0-9]+ states\.)[ \t]*"
 )
+_SOME_LINE = re.compile(rf"^(?:{_BETWEEN.pattern}|{HEAD.pattern})$", re.MULTILINE)
 _NO_SOLUTION = re.compile(r"(?:I could not solve|Iterations count exceeded).*")
 _MOST_LINES_OF_CELLS = 8
 _COLON = re.compile(r"Move:\s", re.IGNORECASE)
@@ -44,9 +45,9 @@ class Part(NamedTuple):
     lines: list[Line]
 
 
-def is_printed(lines: Sequence[str]) -> bool:
-    """Whether these lines are an output, or one of its positions side by side."""
-    return any(_BETWEEN.fullmatch(line) or begins_columns(line) for line in lines)
+def is_printed(text: str) -> bool:
+    """Whether some line is of an output, or of one of its positions side by side."""
+    return _SOME_LINE.search(text) is not None
 
 
 def read_printed(

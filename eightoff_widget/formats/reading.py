@@ -32,6 +32,7 @@ _CARD = re.compile(rf"(?:10|[{RANKS}])[CDHS♣♧♦♢♥♡♠♤]\ufe0f?", re
 # What a list of moves can begin with: a number, a comment, English, or a move.
 _MOVE = re.compile(rf"[0-9]+\.|[;{{]|move$|{NOTATION}(?:$|\+)", re.IGNORECASE)
 _MOST_WORDS = 60
+"""More columns than this, or more words in one, are neither a board nor the way to moves."""
 
 
 def read(
@@ -126,12 +127,13 @@ def _read(
         wanted = start.rules
     wanted = EIGHT_OFF if wanted is None else wanted
     lines = text.splitlines()
-    if is_printed(lines):
+    text = "\n".join(lines)  # with one kind of line's end, as they are counted from here on
+    if is_printed(text):
         begin, moves = read_printed(lines, wanted, start, partial=partial)
         alone = start is None and not moves.actions and moves.fault is None
         return Played(begin, None if alone else moves.actions, moves.fault), []
     if start is not None:
-        moves = follow(start, "\n".join(lines))
+        moves = follow(start, text)
         return Played(start, moves.actions, moves.fault), []
     return _read_board_and_moves(lines, wanted, partial=partial)
 
@@ -190,9 +192,8 @@ def _read_board_and_moves(
 
 def _refuse_what_is_nothing(lines: Sequence[str]) -> None:
     """Refuse a text without any card, for which a list of missing cards would be no help."""
-    for line in lines:
-        if _CARD.search(line) or heading_of(line) is not None:
-            return
+    if any(_CARD.search(line) or (":" in line and heading_of(line)) for line in lines):
+        return
     for number, line in enumerate(lines, start=1):
         if found := _WORD.search(line):
             raise InvalidPositionError(
@@ -222,6 +223,8 @@ def _end_of_board(lines: Sequence[str], rules: Rules) -> int:
         if heading is None and (parted or _begins_with_move(content)):
             return at
         columns += heading in (None, "column")
+        if columns > _MOST_WORDS:
+            break  # this is no board, and nothing after it will make it one
     return len(lines)
 
 

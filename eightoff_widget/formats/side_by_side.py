@@ -34,11 +34,13 @@ _WIDTH = 4
 _CELLS_A_LINE = 4
 _LONGEST_LINE = 80
 """No line of such a position is as long."""
+_MOST_LINES = 80
+_MOST_FAULTS = 20
 
 _RANKS = "0" + RANKS
 _TOP = re.compile(rf"([CDHS])-(10|[{_RANKS}])")
 _TOPS = re.compile(rf"(?: ?{_TOP.pattern}){{4}}\s*")
-_HEAD = re.compile(r" --(?:  --){3,9}\s*")
+HEAD = re.compile(r" --(?:  --){3,9}[ \t]*")
 _RULER = re.compile(r"---(?: ---)*\s*")
 
 
@@ -56,7 +58,7 @@ def begins_with_cells(line: str) -> bool:
 
 def begins_columns(line: str) -> bool:
     """Whether this is the line above the columns."""
-    return len(line) <= _LONGEST_LINE and _HEAD.fullmatch(line) is not None
+    return len(line) <= _LONGEST_LINE and HEAD.fullmatch(line) is not None
 
 
 def read_side_by_side(lines: Sequence[Line], rules: Rules, *, partial: bool) -> Position:
@@ -69,10 +71,13 @@ def read_side_by_side(lines: Sequence[Line], rules: Rules, *, partial: bool) -> 
     """
     head = next(at for at, line in enumerate(lines) if begins_columns(line.text))
     reader = _Reader(rules)
+    if len(lines) > _MOST_LINES:
+        raise InvalidPositionError(f"line {lines[0].number}: more rows than there are cards")
     cells, tops = reader.read_cells(lines[:head])
     columns = reader.read_columns(lines[head], lines[head + 1 :])
     if reader.problems:
-        raise InvalidPositionError(reader.problems)
+        many = ["and more: this is no board"] if len(reader.problems) > _MOST_FAULTS else []
+        raise InvalidPositionError(reader.problems[:_MOST_FAULTS] + many)
     position = Position(columns, cells, tops, rules)
     if problems := position.problems(partial=partial):
         named = []
