@@ -382,6 +382,9 @@ class Game:
 
         return render_game(self)
 
+    def _repr_svg_(self) -> str:
+        return self.position.to_svg()
+
     def __repr__(self) -> str:
         name = self.start.deal.title if self.start.deal else self.start.rules.title
         moves = counted(len(self.moves), "move")

@@ -54,7 +54,7 @@ def test_a_game_shows_where_it_stands_and_its_moves():
     game.push("2e")
     markup = game._repr_html_()
     picture = base64.b64decode(re.search(r'base64,([^"]+)"', markup)[1]).decode()
-    assert picture == render_svg(game.position)
+    assert picture == game._repr_svg_() == render_svg(game.position)
     assert "1. 58 2. 2e" in markup
     assert "Eight Off, Microsoft deal 24: 2 moves, playing" in markup
     assert str(game).splitlines() == [
