@@ -19,7 +19,7 @@ _LINE_WIDTH = 88
 
 # In this order, so that "1.2a" is a number and a move, and English is not read word by word.
 _PART = re.compile(
-    r"(?P<space>\s+|#[^\n]*|;[^\n]*|\{[^}]*\})"
+    r"(?P<space>\s+|#[^\n]*|;[^\n]*|\{[^}]*\}|moves?:)"
     r"|(?P<number>[0-9]+\.+)"
     rf"|(?P<move>{ENGLISH}|{NOTATION})(?:(?P<joined>\+)|(?![^\s#;{{]))"
     r"|(?P<rubbish>\S+)",
@@ -41,8 +41,8 @@ class MoveList(NamedTuple):
 def read_actions(position: Position, text: str) -> tuple[Action, ...]:
     """The moves of a list, with those that `+` joins in one tuple.
 
-    Numbers before moves are skipped, and so are comments: from `#` or `;` to the end of the line,
-    and between braces.
+    Numbers before moves are skipped, `Move:` and `Moves:`, and so are comments: from `#` or `;` to
+    the end of the line, and between braces.
 
     Raises
     ------

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..engine.errors import IllegalMoveError, InvalidPositionError, Reason
 from ..engine.moves import Move
 from ..engine.piles import HOME
-from .board import heading_of, read_lines
+from .board_reader import heading_of, read_lines
 from .movelist import MoveList, follow
 from .side_by_side import HEAD, Line, begins_columns, begins_with_cells, read_side_by_side
 
@@ -35,7 +35,6 @@ _BETWEEN = re.compile(
 _SOME_LINE = re.compile(rf"^(?:{_BETWEEN.pattern}|{HEAD.pattern})$", re.MULTILINE)
 _NO_SOLUTION = re.compile(r"(?:I could not solve|Iterations count exceeded).*")
 _MOST_LINES_OF_CELLS = 8
-_COLON = re.compile(r"Move:\s", re.IGNORECASE)
 
 
 class Part(NamedTuple):
@@ -170,13 +169,8 @@ def _move_between(before: Position, after: Position, said: tuple[Action, ...]) -
 
 def _as_list(part: Part) -> str:
     """Moves as `movelist` reads them, at the same places."""
-    lines = [
-        " " * found.end() + line.text[found.end() :]
-        if (found := _COLON.match(line.text))
-        else line.text
-        for line in part.lines
-    ]
-    return "\n" * (part.lines[0].number - 1) + "\n".join(lines)
+    texts = [line.text for line in part.lines]
+    return "\n" * (part.lines[0].number - 1) + "\n".join(texts)
 
 
 def _read_board(part: Part, rules: Rules, *, partial: bool) -> Position:

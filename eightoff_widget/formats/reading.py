@@ -11,8 +11,10 @@ from ..engine.deals import deal
 from ..engine.errors import InvalidPositionError, shown
 from ..engine.position import Position
 from ..engine.rules import EIGHT_OFF, as_rules
-from .board import heading_of, read_lines, warn_of
-from .data import looks_like_json, read_json
+from .board import warn_of
+from .board_reader import heading_of, read_lines
+from .data import looks_like_json
+from .data_reader import read_json
 from .movelist import follow
 from .notation import NOTATION
 from .played import Played
@@ -173,9 +175,6 @@ def _read_board_and_moves(
     lines: Sequence[str], rules: Rules, *, partial: bool
 ) -> tuple[Played, list[str]]:
     end = _end_of_board(lines, rules)
-    moves = list(lines[end:])
-    if moves and (heading := _MOVES.match(moves[0])):
-        moves[0] = " " * heading.end() + moves[0][heading.end() :]
     has_moves = end < len(lines)
     if has_moves and not any(line.strip() for line in lines[:end]):
         raise InvalidPositionError(
@@ -186,7 +185,7 @@ def _read_board_and_moves(
     position, assumed = read_lines(lines[:end], rules, partial=partial)
     if not has_moves:
         return Played(position, None), assumed
-    read = follow(position, "\n" * end + "\n".join(moves))
+    read = follow(position, "\n" * end + "\n".join(lines[end:]))
     return Played(position, read.actions, read.fault), assumed
 
 

@@ -23,7 +23,7 @@ from ..engine.cards import RANKS, Card, Suit
 from ..engine.errors import InvalidPositionError, shown
 from ..engine.position import Position
 from ..engine.problems import Foundations
-from .board import Place
+from .board_reader import Place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,6 +9,9 @@ import pytest
 import reader_checks
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pysol_cards.cards import CardRenderer
+from pysol_cards.deal_game import Game as DealtByPysol
+from pysol_cards.random import RandomBase
 
 from eightoff_widget import (
     Card,
@@ -363,3 +366,12 @@ def test_rules_of_ones_own_are_asked_for_a_board():
     rules = Rules("five", columns=5, cells=3, dealt_to_cells=(1, 2))
     position = deal(9, rules)
     assert read(position.to_text(), rules) == position
+
+
+@pytest.mark.parametrize("tens", [True, False])
+@pytest.mark.parametrize("number", [1, 24, 200, 31999])
+def test_boards_of_pysol_cards_are_read(number, tens):
+    dealt = DealtByPysol("eight_off", number, RandomBase.DEALS_MS, 13)
+    text = dealt.calc_layout_string(CardRenderer(print_ts=tens))
+    assert read(text) == deal(number, numbering="pysolfc")
+    assert read(f"{text}\n1b 2d").moves == (Move("1", "b"), Move("2", "d"))
