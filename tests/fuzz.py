@@ -36,20 +36,27 @@ def mutate(data: bytes, most: int, seed: int) -> bytes:
     return reader_checks.spoilt(data.decode("utf-8", "ignore"), rng).encode()[:most]
 
 
+def as_program(folder: Path) -> str:
+    """This program as libFuzzer can start it again, which it does to merge."""
+    program = folder / "fuzz"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{Path(__file__).resolve()}" "$@"\n')
+    program.chmod(0o755)
+    return str(program)
+
+
 def main() -> None:
-    """Fuzz from the corpus and from right texts."""
-    folders = [word for word in sys.argv[1:] if not word.startswith("-")]
-    options = [word for word in sys.argv[1:] if word.startswith("-")]
-    seeds = Path(tempfile.mkdtemp(prefix="eightoff-seeds-"))
-    found = Path(tempfile.mkdtemp(prefix="eightoff-found-"))
-    for number, text in enumerate(reader_checks.seeds()):
-        (seeds / str(number)).write_text(text, "utf-8")
-    print(f"What is found goes to {found}")
-    folders = folders or [str(found), str(reader_checks.CORPUS), str(seeds)]
-    reader_checks.CORPUS.mkdir(parents=True, exist_ok=True)
-    atheris.Setup(
-        [sys.argv[0], f"-max_len={LONGEST}", *options, *folders], one, custom_mutator=mutate
-    )
+    """Fuzz from the corpus and from right texts, or do what the options say."""
+    work = Path(tempfile.mkdtemp(prefix="eightoff-fuzz-"))
+    words = sys.argv[1:]
+    if all(word.startswith("-") for word in words):
+        for name in ("found", "seeds"):
+            (work / name).mkdir()
+        for number, text in enumerate(reader_checks.seeds()):
+            (work / "seeds" / str(number)).write_text(text, "utf-8")
+        words += [str(work / "found"), str(reader_checks.CORPUS), str(work / "seeds")]
+        print(f"What is found goes to {work / 'found'}")
+    options = [as_program(work), f"-max_len={LONGEST}", *words]
+    atheris.Setup(options, one, custom_mutator=mutate)
     atheris.Fuzz()
 
 
