@@ -55,8 +55,8 @@ def read_actions(position: Position, text: str) -> tuple[Action, ...]:
     return read.actions
 
 
-def follow(position: Position, text: str) -> MoveList:
-    """The moves of a list as far as they can be made; see `read_actions`."""
+def follow(position: Position, text: str, first: int = 1) -> MoveList:
+    """The moves of a list as far as they can be made; `first` is the number of its first line."""
     actions: list[list[Move]] = []
     fault: InvalidMoveError | IllegalMoveError | None = None
     joined = False
@@ -65,17 +65,17 @@ def follow(position: Position, text: str) -> MoveList:
             continue
         if found["rubbish"]:
             said = f"{shown(found['rubbish'])} {NO_MOVE}"
-            fault = InvalidMoveError(f"{_place(text, found.start())}: {said}")
+            fault = InvalidMoveError(f"{_place(text, found.start(), first)}: {said}")
             break
         try:
             move = position.parse_move(found["move"])
             position = position.apply(move)
         except InvalidMoveError as error:
-            fault = InvalidMoveError(f"{_place(text, found.start())}: {error}")
+            fault = InvalidMoveError(f"{_place(text, found.start(), first)}: {error}")
             break
         except IllegalMoveError as error:
             said = f"{' '.join(found['move'].split())}: {error}"
-            fault = IllegalMoveError(error.reason, f"{_place(text, found.start())}: {said}")
+            fault = IllegalMoveError(error.reason, f"{_place(text, found.start(), first)}: {said}")
             break
         if joined:
             actions[-1].append(move)
@@ -84,7 +84,7 @@ def follow(position: Position, text: str) -> MoveList:
         joined = bool(found["joined"])
     else:
         if joined:
-            place = _place(text, len(text))
+            place = _place(text, len(text), first)
             fault = InvalidMoveError(f"{place}: a move belongs after the last '+'")
     return MoveList(tuple(map(tuple, actions)), fault, position)
 
@@ -114,7 +114,7 @@ def _wrapped(parts: Iterable[str]) -> Iterator[str]:
         yield line
 
 
-def _place(text: str, offset: int) -> str:
-    """Where a word stands, line and column counted from 1."""
+def _place(text: str, offset: int, first: int) -> str:
+    """Where a word stands, its column counted from 1."""
     line_start = text.rfind("\n", 0, offset) + 1
-    return f"line {text.count(chr(10), 0, offset) + 1}, column {offset - line_start + 1}"
+    return f"line {text.count(chr(10), 0, offset) + first}, column {offset - line_start + 1}"

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine.errors import IllegalMoveError, InvalidPositionError, Reason
+from ..engine.errors import InvalidMoveError, InvalidPositionError
 from ..engine.moves import Move
 from ..engine.piles import HOME
 from .board_reader import heading_of, read_lines
@@ -122,7 +122,8 @@ def _follow(start: Position, parts: Sequence[Part]) -> MoveList:
     for part in parts:
         if not part.is_board:
             before = position
-            new, fault, position = follow(before, _as_list(part))
+            text = "\n".join(line.text for line in part.lines)
+            new, fault, position = follow(before, text, part.lines[0].number)
             actions += new
             if fault is not None:
                 return MoveList(tuple(actions), fault, position)
@@ -131,8 +132,7 @@ def _follow(start: Position, parts: Sequence[Part]) -> MoveList:
         if printed != position:
             move = _move_between(before, printed, new)
             if move is None:
-                fault = IllegalMoveError(
-                    Reason.DOES_NOT_FIT,
+                fault = InvalidMoveError(
                     f"line {part.lines[0].number}: this is not the position to which "
                     f"{'the move before it' if new else 'one legal move'} leads",
                 )
@@ -165,12 +165,6 @@ def _move_between(before: Position, after: Position, said: tuple[Action, ...]) -
     if said and [str(each) for action in said for each in action] != [str(move)]:
         return None
     return move if before.why_illegal(move) is None and before.apply(move) == after else None
-
-
-def _as_list(part: Part) -> str:
-    """Moves as `movelist` reads them, at the same places."""
-    texts = [line.text for line in part.lines]
-    return "\n" * (part.lines[0].number - 1) + "\n".join(texts)
 
 
 def _read_board(part: Part, rules: Rules, *, partial: bool) -> Position:

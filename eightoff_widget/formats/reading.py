@@ -185,7 +185,7 @@ def _read_board_and_moves(
     position, assumed = read_lines(lines[:end], rules, partial=partial)
     if not has_moves:
         return Played(position, None), assumed
-    read = follow(position, "\n" * end + "\n".join(lines[end:]))
+    read = follow(position, "\n".join(lines[end:]), end + 1)
     return Played(position, read.actions, read.fault), assumed
 
 

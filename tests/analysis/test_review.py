@@ -58,7 +58,8 @@ def test_the_losing_move_is_the_first_after_which_no_line_wins(compiled):
     lost = kept = 0
     for number in range(1, 201):
         game = random_game(number, rng, rng.choice(["eight-off", "eight-off-six-cells"]), 40)
-        reviewed = review(game)
+        # Distances take most of the time, and verdicts are the same at a limit for those.
+        reviewed = review(game, None if number % 4 == 0 else Limit(nodes=100))
         positions = positions_of(game)
         assert reviewed.positions == tuple(positions)
         verdicts = solve_many(positions).verdicts

@@ -11,7 +11,6 @@ from solver_library import Board, Library, StepByStep
 
 from eightoff_widget import (
     RULES,
-    IllegalMoveError,
     InvalidMoveError,
     InvalidPositionError,
     Move,
@@ -130,7 +129,7 @@ def test_positions_tell_how_many_cards_a_short_move_is_of():
     rule = "\n\n====================\n\n"
     game = read(f"-=-=-=-=-=-=-=-=-=-=-=-\n\n{before}{rule}Move: 12 \n\n{after}", "bakers-game")
     assert game.moves == (Move("1", "2", 2),)
-    with pytest.raises(IllegalMoveError, match="line 17: this is not the position"):
+    with pytest.raises(InvalidMoveError, match="line 17: this is not the position"):
         read(f"{before}{rule}Move: 13 \n\n{after}", "bakers-game")
 
 
@@ -158,13 +157,13 @@ def test_a_position_that_the_moves_do_not_lead_to_is_named(printed):
     at = text.index("Move a card", text.index("Move a card") + 1)
     wrong = text[:at] + text[at:].replace(": 5H QH", ": QH 5H", 1)
     line = text[: text.index("Foundations", at)].count("\n") + 1
-    with pytest.raises(IllegalMoveError, match=f"^line {line}: this is not the position"):
+    with pytest.raises(InvalidMoveError, match=f"^line {line}: this is not the position"):
         read(wrong)
 
 
 def test_positions_between_which_no_move_leads_are_named(printed):
     boards = printed["-p",].split("====================")
-    with pytest.raises(IllegalMoveError, match=r"line \d+: .* one legal move leads"):
+    with pytest.raises(InvalidMoveError, match=r"line \d+: .* one legal move leads"):
         read("====================".join(boards[:3] + boards[5:]))
 
 

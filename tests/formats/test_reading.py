@@ -324,6 +324,15 @@ def test_a_long_action_is_read_in_a_time_that_grows_with_it():
     assert time.process_time() - started < 6
 
 
+def test_a_long_output_is_read_in_a_time_that_grows_with_it():
+    there = "Move a card from stack 0 to freecell 0\n\n====================\n\n"
+    back = "Move a card from freecell 0 to stack 0\n\n====================\n\n"
+    position = Position.from_text("KS\n" + ":\n" * 7, partial=True)
+    started = time.process_time()
+    assert len(read((there + back) * 4_000, start=position).moves) == 8_000
+    assert time.process_time() - started < 6
+
+
 # Whatever is read is sound, or it is said why not
 
 
