@@ -7,6 +7,9 @@
 
 from ._version import __version__
 from .analysis.analyse import Analysis, JudgedMove, analyse
+from .analysis.choosing import NoDealError, choose
+from .analysis.daily import daily
+from .analysis.difficulty import Difficulty, difficulty
 from .analysis.grades import Grade
 from .analysis.hint import Hint, hint
 from .analysis.review import Review, ReviewedMove, review
@@ -27,11 +30,16 @@ from .engine.position import Position
 from .engine.problems import Foundations, Problem, ProblemKind
 from .engine.rules import EIGHT_OFF, RULES, Rules
 from .formats.reading import read
+from .languages.catalog import speaking
 from .solver.improve import improve
 from .solver.many import Batch, solve_many
 from .solver.result import Limit, Solution, UnprovedError, Verdict
 from .solver.solve import par, solve
-from .widgets.play import PlayWidget, play
+from .store.games import Games, games
+from .store.kept import KeptGame
+from .store.stats import Results, Stats, stats
+from .widgets.opening import play
+from .widgets.play import PlayWidget
 
 __all__ = [
     "EIGHT_OFF",
@@ -42,8 +50,10 @@ __all__ = [
     "Change",
     "ChangeKind",
     "Deal",
+    "Difficulty",
     "Foundations",
     "Game",
+    "Games",
     "Grade",
     "Hint",
     "HistoryError",
@@ -51,19 +61,23 @@ __all__ = [
     "InvalidMoveError",
     "InvalidPositionError",
     "JudgedMove",
+    "KeptGame",
     "LegalMoves",
     "Limit",
     "Move",
+    "NoDealError",
     "Pile",
     "PlayWidget",
     "Position",
     "Problem",
     "ProblemKind",
     "Reason",
+    "Results",
     "Review",
     "ReviewedMove",
     "Rules",
     "Solution",
+    "Stats",
     "Status",
     "Suit",
     "UnprovedError",
@@ -71,7 +85,11 @@ __all__ = [
     "Watch",
     "__version__",
     "analyse",
+    "choose",
+    "daily",
     "deal",
+    "difficulty",
+    "games",
     "hint",
     "improve",
     "par",
@@ -80,4 +98,6 @@ __all__ = [
     "review",
     "solve",
     "solve_many",
+    "speaking",
+    "stats",
 ]

@@ -11,9 +11,11 @@ import eightoff_widget
 
 PACKAGE = Path(eightoff_widget.__file__).parent
 FLOORS = {
+    "languages": -1,  # words alone: what is not theirs, they do not import
     "engine": 0,
     "formats": 1,
     "solver": 2,
+    "store": 2,
     "analysis": 3,
     "lessons": 4,
     "plots": 4,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..engine.game import Game, Status
+from ..engine.sentences import start_title
 from ..solver.deciding import checked
 from ..solver.result import Verdict
 from . import review_words
@@ -186,7 +187,7 @@ def review(game: Game, limit: Limit | None = None, *, cancel: Event | None = Non
         raise TypeError(f"a review is of a Game, not of {game!r}")
     with game.lock:
         start, actions = game.start, game.actions
-        title = start.deal.title if start.deal else start.rules.title
+        title = start_title(start)
         status = game.status
     checked(start, limit)
     positions = [start]

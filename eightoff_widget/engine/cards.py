@@ -12,8 +12,6 @@ RANKS = "A23456789TJQK"
 
 KING = 13
 
-_RANK_NAMES = {1: "ace", 11: "jack", 12: "queen", 13: "king"}
-
 
 class Suit(str, Enum):
     """One of the four suits. Its value is its letter; the order is clubs, diamonds, hearts, spades.
@@ -148,11 +146,6 @@ class Card:
     def is_red(self) -> bool:
         """True for diamonds and hearts."""
         return self.suit.is_red
-
-
-def rank_name(rank: int) -> str:
-    """What a rank is called in a sentence: `"ace"`, `"2"`, ..., `"king"`."""
-    return _RANK_NAMES.get(rank, str(rank))
 
 
 def _make_deck() -> tuple[Card, ...]:

@@ -6,6 +6,7 @@ import threading
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..languages.catalog import say
 from .deals import deal
 from .errors import HistoryError, InvalidPositionError
 from .moves import Move
@@ -126,6 +127,11 @@ class Game:
         return tuple(self._actions)
 
     @property
+    def undone(self) -> tuple[Action, ...]:
+        """What was taken back and can be made again, the next to redo first."""
+        return tuple(action for action, _ in reversed(self._undone))
+
+    @property
     def moves(self) -> tuple[Move, ...]:
         """Every move, those of autoplay included."""
         return tuple(move for action in self.actions for move in action)
@@ -192,7 +198,7 @@ class Game:
         """
         with self.lock:
             if not self.position.is_finishable:
-                raise ValueError("sending cards home alone does not end this game")
+                raise ValueError(say("engine.not_finishable"))
             return self._play(self.position.homeward_moves(), ChangeKind.FINISH)
 
     def push_action(self, moves: Iterable[Move | str]) -> Action:
@@ -240,7 +246,7 @@ class Game:
 
     def _take_back(self) -> Action:
         if not self._actions:
-            raise HistoryError("there is nothing to undo")
+            raise HistoryError(say("engine.nothing_to_undo"))
         action = self._actions.pop()
         self._undone.append((action, self._positions.pop()))
         return action
@@ -255,7 +261,7 @@ class Game:
         """
         with self.lock:
             if not self._undone:
-                raise HistoryError("there is nothing to redo")
+                raise HistoryError(say("engine.nothing_to_redo"))
             before = self.position
             action, position = self._undone.pop()
             self._actions.append(action)

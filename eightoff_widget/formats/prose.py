@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from ..engine.sentences import counted
+from ..engine.sentences import counted, start_title
 from .movelist import write_actions
 from .svg import render_html
 
@@ -17,13 +17,7 @@ if TYPE_CHECKING:
 
 def write_prose(game: Game) -> str:
     """The game in words; see `Game.to_prose`."""
-    return "\n".join([title_of(game), "", *_told(game)]).rstrip() + "\n"
-
-
-def title_of(game: Game) -> str:
-    """What is played: the deal, or the rules where it starts from no numbered deal."""
-    start = game.start
-    return start.deal.title if start.deal else start.rules.title
+    return "\n".join([start_title(game.start), "", *_told(game)]).rstrip() + "\n"
 
 
 def _told(game: Game) -> Iterator[str]:
@@ -54,4 +48,4 @@ def render_game(game: Game) -> str:
 
 
 def _summary(game: Game) -> str:
-    return f"{title_of(game)}: {counted(len(game.moves), 'move')}, {game.status.value}"
+    return f"{start_title(game.start)}: {counted(len(game.moves), 'move')}, {game.status.value}"

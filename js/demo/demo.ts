@@ -1,3 +1,4 @@
+import { NO_OPTIONS } from "../tests/defaults";
 // The board in a plain page, with a stand-in for Python; `?show=` chooses a position, `?theme=` a theme.
 
 import type { AnyModel } from "@anywidget/types";
@@ -36,7 +37,8 @@ const SHAPES: Record<string, () => FakeModel> = {
   four: () => new FakeModel(deal(24, 4, 0, 0)),
   long: () => new FakeModel(long),
   faces: () => new FakeModel(faces),
-  colours: () => new FakeModel(faces, { options: { autoplay: true, four_colours: true, mark: true } }),
+  colours: () =>
+    new FakeModel(faces, { options: { ...NO_OPTIONS, autoplay: true, four_colours: true, mark: true } }),
   stuck: () =>
     new FakeModel(deal(24), {
       status: "stuck",

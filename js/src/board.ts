@@ -99,7 +99,7 @@ export class Board {
     if (piles.map((p) => p.key).join() !== before.map((p) => p.key).join()) this.#build(piles);
     this.#piles = piles;
     this.#emptyColumn = snapshot.board.empty_column;
-    setAttribute(this.element, "aria-label", this.#words.boardLabel(snapshot.rules.title));
+    setAttribute(this.element, "aria-label", this.#words.say("board", { title: snapshot.rules.title }));
 
     const fresh = this.#cards.size === 0;
     const moved = piles.some((pile, i) => pile.cards.join() !== before[i]?.cards.join());
@@ -150,6 +150,21 @@ export class Board {
       const name = pile.kind === "foundation" ? `foundation of ${pile.suit}` : pile.name;
       this.#pileViews.get(pile.key)?.group.classList.toggle("is-hint-target", name === target);
     }
+  }
+
+  /** Says something more of some cards to a screen reader, and shows that there is something. */
+  note(notes: ReadonlyMap<Card, string>): void {
+    for (const { card, element } of this.#cards.values()) {
+      const note = notes.get(card);
+      element.classList.toggle("is-noted", note !== undefined);
+      if (note === undefined) element.removeAttribute("aria-description");
+      else setAttribute(element, "aria-description", note);
+    }
+  }
+
+  /** Where a card belongs, whether or not it is on its way there. */
+  lieOf(card: Card): Point | null {
+    return this.#cards.get(card) ?? null;
   }
 
   /** Which card or empty place an event is about. */
@@ -337,7 +352,7 @@ export class Board {
     classList.toggle("is-compact", layout.compact);
     if (before.compact !== layout.compact) {
       for (const { card, element } of this.#cards.values()) {
-        element.replaceChildren(drawFace(card, layout.compact));
+        element.replaceChildren(drawFace(card, this.#words.index(card), layout.compact));
       }
     }
     for (const pile of this.#piles) {
@@ -432,7 +447,7 @@ export class Board {
         tabindex: -1,
         ...KEEPS_ITS_KEYS,
       },
-      drawFace(card, this.#layout.compact),
+      drawFace(card, this.#words.index(card), this.#layout.compact),
     );
   }
 

@@ -63,6 +63,7 @@ def lab(chromium_path, tmp_path_factory):  # without Chromium no server is worth
         "JUPYTER_DATA_DIR": str(home / "data"),
         "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
         "IPYTHONDIR": str(home / "ipython"),
+        "EIGHTOFF_DATA_DIR": str(home / "kept"),
     }
     log = (home / "server.log").open("w")
     server = subprocess.Popen(

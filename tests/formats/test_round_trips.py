@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_games import ALL_RULES, random_game, same
 
-from eightoff_widget import Game, Position, read, solve
+from eightoff_widget import Game, Position, read, solve, speaking
 from eightoff_widget.formats.movelist import read_actions, write_actions
 
 
@@ -114,3 +114,15 @@ def test_a_share_code_is_one_short_line_of_letters_and_digits():
         lengths.append(len(code))
     assert max(lengths) <= 120
     assert len(Game(24).to_code()) <= 16
+
+
+def test_prose_is_in_the_language_that_is_spoken():
+    game = Game(24, autoplay=True)
+    game.push("58")
+    with speaking("de"):
+        said = game.to_prose()
+    assert said.splitlines() == [
+        "Eight Off, Microsoft-Spiel 24",
+        "",
+        "1. ♦8 aus Spalte 5 auf ♦9 in Spalte 8; ♠A aus Zelle d auf die Ablage für Pik",
+    ]
