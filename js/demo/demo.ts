@@ -1,8 +1,8 @@
-import { NO_OPTIONS } from "../tests/defaults";
 // The board in a plain page, with a stand-in for Python; `?show=` chooses a position, `?theme=` a theme.
 
 import type { AnyModel } from "@anywidget/types";
 import widget from "../src/index";
+import { NO_OPTIONS } from "../tests/defaults";
 import { deal, FakeModel, type Shape } from "./fake";
 
 const long: Shape = {

@@ -40,7 +40,7 @@ function view(model: AnyModel<State>, el: HTMLElement): () => void {
     drawn = null;
     root.replaceChildren();
     root.className = "eightoff";
-    for (const name of ["seq", "status", "frame"]) delete root.dataset[name];
+    for (const name of ["seq", "status", "frame", "theme"]) delete root.dataset[name];
   };
   const explain = (sentence: string): void => {
     clear();
@@ -75,12 +75,17 @@ function view(model: AnyModel<State>, el: HTMLElement): () => void {
   };
   /** Draws everything anew in another language, and leaves open and in focus what was. */
   const translate = (): void => {
-    const name = focusedIn(root)?.getAttribute("data-name");
+    const focused = focusedIn(root);
+    const same = ["data-name", "data-card"].map((name) => [name, focused?.getAttribute(name)] as const);
     const open = [...root.querySelectorAll<HTMLElement>("details[open]")].map((part) => part.dataset.section);
     clear();
     draw();
     for (const part of root.querySelectorAll("details")) part.open ||= open.includes(part.dataset.section);
-    if (name) root.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`)?.focus();
+    if (!focused) return;
+    const [again] = same
+      .flatMap(([name, value]) => [...root.querySelectorAll<HTMLElement>(`[${name}="${value}"]`)])
+      .filter((element) => !element.closest("[hidden]"));
+    (again ?? root.querySelector<HTMLElement>('.eightoff-board [tabindex="0"]'))?.focus();
   };
   const receive = (message: unknown): void => frame?.receive(message);
 

@@ -4,14 +4,24 @@ import { Board } from "./board";
 import { Channel } from "./channel";
 import { Clock } from "./clock";
 import { button } from "./controls";
-import { html } from "./dom";
+import { html, on } from "./dom";
 import type { Frame, FrameContext } from "./frame";
 import { Hand } from "./hand";
+import { hear } from "./hearing";
 import { listenToKeyboard } from "./keyboard";
 import { SIDE_PANEL, WIDE } from "./layout";
+import { lookAfter } from "./looks";
 import { Panel } from "./panel";
 import { listenToPointer } from "./pointer";
-import { type Advice, LEAVES_GAME, LOSES_GAME, type Request, type Snapshot, type Tool } from "./protocol";
+import {
+  type Advice,
+  LEAVES_GAME,
+  LOSES_GAME,
+  type Options,
+  type Request,
+  type Snapshot,
+  type Tool,
+} from "./protocol";
 import { Trouble } from "./trouble";
 import { TypeAhead } from "./typeahead";
 
@@ -127,8 +137,37 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
   );
   root.append(table, panel.element);
   listenToPointer(board, hand, signal);
-  listenToKeyboard({ root, board, hand, typed, tool, hint, say, words, signal });
-  skip.addEventListener("click", () => board.finishAnimations(), { signal });
+  listenToKeyboard({
+    root,
+    board,
+    hand,
+    typed,
+    tool,
+    hint,
+    hear: (key) => drawn && say(hear(key, board, drawn, words)),
+    say,
+    words,
+    signal,
+  });
+  on(skip, "click", signal, () => board.finishAnimations());
+
+  const look = lookAfter(root, signal);
+  let width = 0;
+  /** Lays everything out for the widget's width. */
+  const layOut = (): void => {
+    if (width === 0) return;
+    root.classList.toggle("is-side", width >= SIDE_PANEL);
+    root.classList.toggle("is-narrow", width < WIDE);
+    // How much the panel takes, and the ground of a theme, is for the style sheet to say.
+    board.resize(table.clientWidth || width, width >= WIDE);
+    if (drawn) trouble.draw(board, drawn.advice.trouble, words);
+  };
+  const lookLike = (options: Options): void => {
+    const { theme } = root.dataset;
+    look(options);
+    board.arrange({ size: options.card_size, hand: options.hand });
+    if (root.dataset.theme !== theme) layOut();
+  };
 
   /** Says what a hint says, when it comes. */
   const advise = ({ hint, looking, hints }: Advice, before: Advice | undefined): void => {
@@ -155,7 +194,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
       const first = drawn === null;
       drawn = snapshot;
       root.dataset.status = snapshot.status;
-      root.classList.toggle("has-four-colours", snapshot.options.four_colours);
+      lookLike(snapshot.options);
       board.update(snapshot, first);
       channel.drawn(snapshot);
       hand.update(snapshot.legal);
@@ -171,12 +210,9 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
       typed.resume();
     },
     receive: (message) => channel.receive(message),
-    resize(width) {
-      root.classList.toggle("is-side", width >= SIDE_PANEL);
-      root.classList.toggle("is-narrow", width < WIDE);
-      // How much the panel takes is for the style sheet to say.
-      board.resize(table.clientWidth || width, width >= WIDE);
-      if (drawn) trouble.draw(board, drawn.advice.trouble, words);
+    resize(now) {
+      width = now;
+      layOut();
     },
   };
 }

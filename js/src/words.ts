@@ -59,12 +59,16 @@ export class Words {
     return this.catalog.cards.suits[suit];
   }
 
-  card(card: Card): string {
-    const rank = this.catalog.cards.ranks["A23456789TJQK".indexOf(rankOf(card))] ?? "";
-    return filled(this.catalog.cards.card, { rank, suit: this.suit(suitOf(card)) });
+  rank(card: Card): string {
+    return this.catalog.cards.ranks["A23456789TJQK".indexOf(rankOf(card))] ?? "";
   }
 
-  columnNumber(name: PileName): string {
+  card(card: Card): string {
+    return filled(this.catalog.cards.card, { rank: this.rank(card), suit: this.suit(suitOf(card)) });
+  }
+
+  /** What a pile's name is to a player: the tenth column is "0" where moves are written. */
+  nameOf(name: PileName): string {
     return name === "0" ? "10" : name;
   }
 
@@ -72,7 +76,7 @@ export class Words {
     const { cards } = this.catalog;
     if (kind === "foundation")
       return suit === null ? cards.home : filled(cards.foundation, { suit: this.suit(suit) });
-    return filled(cards[kind], { name: this.columnNumber(name) });
+    return filled(cards[kind], { name: this.nameOf(name) });
   }
 
   pileLabel(pile: Pile): string {
@@ -101,16 +105,16 @@ export class Words {
   }
 
   held(cards: readonly Card[], piles: readonly Pile[]): string {
-    const targets = piles.length > 0 ? this.#targets(piles) : this.say("fits_nowhere");
-    return this.say("held", { cards: capital(this.#cards(cards)), targets });
+    const targets = piles.length > 0 ? this.targets(piles) : this.say("fits_nowhere");
+    return this.say("held", { cards: capital(this.cards(cards)), targets });
   }
 
   putBack(cards: readonly Card[]): string {
-    return this.say("put_back", { cards: capital(this.#cards(cards)) });
+    return this.say("put_back", { cards: capital(this.cards(cards)) });
   }
 
   noSuchPile(name: PileName): string {
-    return this.say(/\d/.test(name) ? "no_such_column" : "no_such_cell", { name: this.columnNumber(name) });
+    return this.say(/\d/.test(name) ? "no_such_column" : "no_such_cell", { name: this.nameOf(name) });
   }
 
   nothingThere(pile: Pile): string {
@@ -127,26 +131,27 @@ export class Words {
   }
 
   /** "a", "a and b", "a, b and c". */
-  #list(items: readonly string[]): string {
+  list(items: readonly string[]): string {
     const last = items.at(-1) ?? "";
     return items.length < 2 ? last : this.say("and", { list: items.slice(0, -1).join(", "), last });
   }
 
-  #cards([first = "", ...rest]: readonly Card[]): string {
+  /** Some cards in few words. */
+  cards([first = "", ...rest]: readonly Card[]): string {
     return rest.length === 0
       ? this.card(first)
       : this.count("more_cards", rest.length, { card: this.card(first) });
   }
 
-  #targets(piles: readonly Pile[]): string {
-    const named = (kind: Pile["kind"]) => piles.filter((pile) => pile.kind === kind).map(({ name }) => name);
-    const columns = named("column").map(this.columnNumber);
+  /** Where cards may go. */
+  targets(piles: readonly Pile[]): string {
+    const named = (kind: Pile["kind"]) =>
+      piles.filter((pile) => pile.kind === kind).map(({ name }) => this.nameOf(name));
+    const columns = named("column");
     const cells = named("cell");
     return [
-      ...(columns.length > 0
-        ? [this.count("to_columns", columns.length, { list: this.#list(columns) })]
-        : []),
-      ...(cells.length > 0 ? [this.count("to_cells", cells.length, { list: this.#list(cells) })] : []),
+      ...(columns.length > 0 ? [this.count("to_columns", columns.length, { list: this.list(columns) })] : []),
+      ...(cells.length > 0 ? [this.count("to_cells", cells.length, { list: this.list(cells) })] : []),
       ...(named("foundation").length > 0 ? [this.catalog.cards.home] : []),
     ].join(", ");
   }

@@ -283,7 +283,7 @@ describe("trouble spots", () => {
     const view = show(troubled);
     view.model.show(afterMove({ seq: 3 }));
     expect(view.all(".eightoff-trouble path")).toEqual([]);
-    expect(view.all("[aria-description]")).toEqual([]);
+    expect(view.all(".eightoff-card[aria-description]")).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Pile } from "../src/piles";
 import { Words } from "../src/words";
-import { CATALOGS, closeAll, FakeModel, show, snapshot, words } from "./helpers";
+import { afterMove, CATALOGS, closeAll, FakeModel, show, snapshot, words } from "./helpers";
 
 afterEach(closeAll);
 
@@ -63,6 +63,24 @@ describe("a view", () => {
     expect(view.card("6H").getAttribute("aria-label")).toBe("Herz 6, Spalte 1, frei");
     view.model.speak("en");
     expect(view.card("6H").getAttribute("aria-label")).toBe("6 of hearts, column 1, exposed");
+  });
+
+  test.each([
+    ["a card", '[data-card="8S"]'],
+    ["a tool that the banner has too", '.eightoff-panel [data-action="undo"]'],
+    ["a setting", 'select[data-name="language"]'],
+  ])("keeps the focus on %s when the language changes", (_what, selector) => {
+    const view = show(afterMove());
+    view.find(selector).focus();
+    view.model.speak("de");
+    expect(document.activeElement).toBe(view.find(selector));
+  });
+
+  test("keeps the focus on the board when it was on an empty place", () => {
+    const view = show();
+    view.find('[data-pile="b"] .eightoff-place').focus();
+    view.model.speak("de");
+    expect(document.activeElement?.closest(".eightoff-board")).toBe(view.find(".eightoff-board"));
   });
 
   test("says which languages its browser would like", () => {

@@ -18,6 +18,7 @@ from eightoff_widget.languages.catalog import (
     speaking,
     spoken,
 )
+from eightoff_widget.widgets.coach import KINDS
 from eightoff_widget.widgets.options import OPTIONS
 
 PACKAGE = Path(eightoff_widget.__file__).parent
@@ -143,8 +144,10 @@ def test_whatever_is_in_the_catalog_for_the_browser_is_said():
         for value in allowed
         if isinstance(value, str)
     }
-    assert options | values <= catalog("en")["board"].keys()
-    assert unused <= options | values
+    kinds = {f"deal_{kind}" for kind in ("any", *KINDS)}
+    named = options | values | kinds
+    assert named <= catalog("en")["board"].keys()
+    assert unused <= named
 
 
 def test_english_is_spoken_unless_something_else_is_asked_for():
