@@ -133,7 +133,7 @@ class Review:
         Parameters
         ----------
         ax:
-            Where to draw; a figure of its own if left out, which is the result's `figure`.
+            Where to draw; a figure of its own if left out, which a notebook shows.
         """
         from ..plots.review import draw_review
 

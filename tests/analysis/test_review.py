@@ -340,6 +340,7 @@ def test_the_figure_shows_cards_cells_distances_and_bands(compiled):
     last = len(reviewed.positions) - 1
     assert bands(reviewed) == [(Verdict.WINNABLE, 0, at - 1), (Verdict.UNWINNABLE, at, last)]
     assert [text.get_text().strip() for text in ax.texts] == [reviewed.losing.notation]
+    assert ax._repr_png_().startswith(b"\x89PNG")
 
 
 def test_it_is_drawn_where_one_asks_for_it():
