@@ -372,6 +372,13 @@ class Game:
 
         return read_code(text).as_game()
 
+    @property
+    def notation(self) -> str:
+        """The moves as a numbered list, such as `"1. 58+dh 2. 2e"`, that `read` reads back."""
+        from ..formats.movelist import write_actions
+
+        return write_actions(self.start, self.actions)
+
     def to_prose(self) -> str:
         """The game in words: what is played, and a line for each action."""
         from ..formats.prose import write_prose

@@ -6,7 +6,6 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ..engine.sentences import counted, start_title
-from .movelist import write_actions
 from .svg import render_html
 
 if TYPE_CHECKING:
@@ -33,16 +32,14 @@ def _told(game: Game) -> Iterator[str]:
 def write_game(game: Game) -> str:
     """The game as `print` shows it: what is played, where it stands, and the moves."""
     with game.lock:
-        moves = write_actions(game.start, game.actions)
-        parts = [_summary(game), str(game.position).rstrip("\n"), moves]
+        parts = [_summary(game), str(game.position).rstrip("\n"), game.notation]
     return "\n\n".join(part for part in parts if part)
 
 
 def render_game(game: Game) -> str:
     """The game as HTML: a picture of where it stands, and the moves."""
     with game.lock:
-        moves = write_actions(game.start, game.actions)
-        picture, summary = render_html(game.position), _summary(game)
+        moves, picture, summary = game.notation, render_html(game.position), _summary(game)
     listed = f"<p><code>{escape(moves)}</code></p>" if moves else ""
     return f"<div><p>{escape(summary)}</p>{picture}{listed}</div>"
 

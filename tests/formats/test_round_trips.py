@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from random_games import ALL_RULES, random_game, same
 
 from eightoff_widget import Game, Position, read, solve, speaking
-from eightoff_widget.formats.movelist import read_actions, write_actions
+from eightoff_widget.formats.movelist import read_actions
 
 
 @st.composite
@@ -31,7 +31,7 @@ def test_a_game_reads_back_the_same_from_every_form(game):
         assert same(Game.from_code(game.to_code()), game)
         for text in (game.to_record(), game.to_json(), game.to_json(indent=2), game.to_code()):
             assert same(read(text), game)
-        listed = write_actions(game.start, game.actions)
+        listed = game.notation
         assert read_actions(game.start, listed) == game.actions
         if game.actions:
             assert read(listed, start=game.start).actions == game.actions
@@ -51,7 +51,7 @@ def test_a_position_reads_back_the_same_from_every_form(game):
 @given(games())
 @settings(max_examples=60, deadline=None, derandomize=True)
 def test_a_board_with_moves_below_it_is_a_game(game):
-    moves = write_actions(game.start, game.actions)
+    moves = game.notation
     partial = bool(game.start.problems())
     for parting in ("\n", "\nMoves: ", "\n# a comment\n\n"):
         text = f"{game.start.to_text()}{parting}{moves}"
