@@ -15,25 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-import atheris
-
-with atheris.instrument_imports(include=["eightoff_widget"]):
-    import reader_checks
-
 LONGEST = 1500
-
-
-def one(data: bytes) -> None:
-    """Read a text in every way."""
-    reader_checks.check(data.decode("utf-8", "ignore"))
-
-
-def mutate(data: bytes, most: int, seed: int) -> bytes:
-    """Change a text as libFuzzer does, or as people do who copy and type."""
-    rng = random.Random(seed)
-    if rng.random() < 0.4:
-        return atheris.Mutate(data, most)
-    return reader_checks.spoilt(data.decode("utf-8", "ignore"), rng).encode()[:most]
 
 
 def as_program(folder: Path) -> str:
@@ -46,6 +28,21 @@ def as_program(folder: Path) -> str:
 
 def main() -> None:
     """Fuzz from the corpus and from right texts, or do what the options say."""
+    import atheris
+
+    with atheris.instrument_imports(include=["eightoff_widget"]):
+        import reader_checks
+
+    def one(data: bytes) -> None:
+        reader_checks.check(data.decode("utf-8", "ignore"))
+
+    def mutate(data: bytes, most: int, seed: int) -> bytes:
+        """Change a text as libFuzzer does, or as people do who copy and type."""
+        rng = random.Random(seed)
+        if rng.random() < 0.4:
+            return atheris.Mutate(data, most)
+        return reader_checks.spoilt(data.decode("utf-8", "ignore"), rng).encode()[:most]
+
     work = Path(tempfile.mkdtemp(prefix="eightoff-fuzz-"))
     words = sys.argv[1:]
     if all(word.startswith("-") for word in words):
