@@ -10,7 +10,9 @@ from .analysis.analyse import Analysis, JudgedMove, analyse
 from .analysis.choosing import NoDealError, choose
 from .analysis.daily import daily
 from .analysis.difficulty import Difficulty, difficulty
+from .analysis.grades import Grade
 from .analysis.hint import Hint, hint
+from .analysis.review import Review, ReviewedMove, review
 from .analysis.watch import Watch
 from .engine.cards import Card, Suit
 from .engine.deals import Deal, deal
@@ -27,6 +29,7 @@ from .engine.piles import Pile
 from .engine.position import Position
 from .engine.problems import Foundations, Problem, ProblemKind
 from .engine.rules import EIGHT_OFF, RULES, Rules
+from .formats.reading import read
 from .languages.catalog import speaking
 from .solver.improve import improve
 from .solver.many import Batch, solve_many
@@ -51,6 +54,7 @@ __all__ = [
     "Foundations",
     "Game",
     "Games",
+    "Grade",
     "Hint",
     "HistoryError",
     "IllegalMoveError",
@@ -69,6 +73,8 @@ __all__ = [
     "ProblemKind",
     "Reason",
     "Results",
+    "Review",
+    "ReviewedMove",
     "Rules",
     "Solution",
     "Stats",
@@ -88,6 +94,8 @@ __all__ = [
     "improve",
     "par",
     "play",
+    "read",
+    "review",
     "solve",
     "solve_many",
     "speaking",

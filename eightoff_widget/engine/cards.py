@@ -94,6 +94,8 @@ class Card:
     def __new__(cls, text: str | Card) -> Card:  # noqa: D102  # described in the class
         if isinstance(text, Card):
             return text
+        if isinstance(text, str) and text in _PLAIN:
+            return _PLAIN[text]  # nearly every text is, and boards are read by the hundred
         found = _CARD_TEXT.fullmatch(text.strip()) if isinstance(text, str) else None
         if not found:
             raise InvalidPositionError(
@@ -160,3 +162,5 @@ def _make_deck() -> tuple[Card, ...]:
 
 DECK: tuple[Card, ...] = _make_deck()
 """All 52 cards, by suit, ace to king."""
+
+_PLAIN = {str(card): card for card in DECK}

@@ -132,7 +132,7 @@ def read_number(
     """
     if numbering not in get_args(Numbering):
         raise InvalidPositionError(
-            f"no numbering is called {numbering!r}; there are {', '.join(get_args(Numbering))}"
+            f"no numbering is called {shown(numbering)}; there are {', '.join(get_args(Numbering))}"
         )
     text = ""
     if isinstance(number, str):
