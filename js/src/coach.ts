@@ -12,7 +12,6 @@ export interface CoachOptions {
   ask(request: Request): void;
   hint(): void;
   solution(): void;
-  say(text: string): void;
   /** Shows a move on the board, or none. */
   point(move: JudgedMove | null): void;
   /** Takes the focus when the control that had it goes away. */
@@ -46,6 +45,7 @@ export class Coach {
   readonly #list = html("ul", { class: "eightoff-moves" });
   #snapshot: Snapshot | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #lost = false;
   /** The move of the list that is shown on the board, as source and target. */
   #pointed: string | null = null;
 
@@ -95,6 +95,11 @@ export class Coach {
     this.#showMoves(snapshot);
   }
 
+  /** What is worth a word at once, and not only a mark that is looked at now and then. */
+  get news(): string | null {
+    return this.#lost ? this.#options.words.say("unwinnable") : null;
+  }
+
   /** Goes along the line that is shown, or says that it has an end. Whether there is such a line. */
   walk(by: number): boolean {
     const line = this.#snapshot?.advice.line;
@@ -107,7 +112,7 @@ export class Coach {
 
   /** Says whether the game can be won: by a sign, in words, and in colour. */
   #showVerdict({ advice, options, status }: Snapshot, before: Snapshot | null): void {
-    const { words, say } = this.#options;
+    const { words } = this.#options;
     const verdict = advice.verdict ?? "looking";
     const shown = (options.mark && status !== "won") || advice.line !== null;
     this.#verdict.hidden = !shown;
@@ -118,9 +123,7 @@ export class Coach {
     }
     this.#verdict.dataset.verdict = verdict;
     setText(this.#verdictText, words.verdict(verdict, advice.distance, advice.proved));
-    // The mark is looked at now and then; that the game is lost is worth a word at once.
-    if (shown && verdict === "unwinnable" && before && before.advice.verdict !== "unwinnable")
-      say(words.say("unwinnable"));
+    this.#lost = shown && verdict === "unwinnable" && before !== null && before.advice.verdict !== verdict;
     this.#par.hidden = !options.mark || advice.par === null;
     const best = !advice.line && advice.proved && verdict === "winnable" ? advice.distance : null;
     const moves = this.#snapshot?.counts.moves ?? 0;

@@ -8,6 +8,7 @@ import { Question } from "./question";
 import { Settings } from "./settings";
 
 export interface PanelOptions extends Omit<CoachOptions, "ask"> {
+  say(text: string): void;
   ask(request: Request): Promise<Outcome>;
   tool(tool: Tool): void;
   /** What the focus may be in when a question is put. */

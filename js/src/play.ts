@@ -207,6 +207,9 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
         tell(snapshot.message);
       }
       advise(snapshot.advice, before);
+      const { news } = panel.coach;
+      // Beside the move that it is about: the one would be lost on a screen reader if the other took its place.
+      if (news) tell({ ...snapshot.message, text: `${snapshot.message.text.replace(/\.$/, "")}. ${news}` });
       typed.resume();
     },
     receive: (message) => channel.receive(message),

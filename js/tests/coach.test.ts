@@ -259,9 +259,17 @@ describe("the mark", () => {
   test("is said once when the game is lost, and not again", () => {
     const view = show(marked({ verdict: "winnable", distance: 30, proved: true }, 2));
     view.model.show(marked({ verdict: "unwinnable" }, 3));
-    expect(view.message()).toBe("Cannot be won any more");
-    view.model.show(afterMove({ seq: 4, ...{ advice: { ...NO_ADVICE, verdict: "unwinnable" } } }));
+    expect(view.message()).toBe("Good luck. Cannot be won any more");
+    const advice: Advice = { ...NO_ADVICE, verdict: "unwinnable" };
+    view.model.show(afterMove({ seq: 4, advice }));
     expect(view.message()).toBe("6♥ from column 1 on 7♥ in column 2");
+  });
+
+  test("is said beside the move that lost, if they come together", () => {
+    const view = show(marked({ verdict: "winnable", distance: 30, proved: true }, 2));
+    const options = { ...NO_OPTIONS, mark: true };
+    view.model.show(afterMove({ seq: 3, advice: { ...NO_ADVICE, verdict: "unwinnable" }, options }));
+    expect(view.message()).toBe("6♥ from column 1 on 7♥ in column 2. Cannot be won any more");
   });
 });
 
