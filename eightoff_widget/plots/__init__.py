@@ -1,0 +1,1 @@
+"""Floor 4: figures of surveys and games, on matplotlib's Axes."""
