@@ -117,7 +117,7 @@ def test_a_wrong_import_would_be_found(path, source, found):
     assert list(breaches(Path(path), source)) == found
 
 
-HEAVY = ("matplotlib", "pandas", "numpy", "pyarrow", "tqdm", "distributed", "ipyparallel")
+HEAVY = ("matplotlib", "pandas", "numpy", "pyarrow", "tqdm", "loky", "distributed", "ipyparallel")
 
 
 def modules_after(statement):

@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ...engine.deals import deal
+from ...engine.position import Position
 from .sources import Positions
-from .work import VERDICTS
+from .work import NONE, VERDICTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
+    from ...engine.deals import Numbering
     from .question import Variant
     from .sources import Source
 
@@ -91,10 +94,28 @@ class Rows:
             of_rows: NDArray[Any] = cells[self.variant]
             return of_rows
         if name == "verdict":
-            return np.array([verdict.value for verdict in VERDICTS])[self.found["verdict"]]
+            words = np.array([each.value for each in VERDICTS])
+            verdicts: NDArray[Any] = words[self.found["verdict"]]
+            return verdicts
         if name in (self.found.dtype.names or ()):
-            return np.ascontiguousarray(self.found[name])
+            found: NDArray[Any] = np.ascontiguousarray(self.found[name])
+            return found
         raise KeyError(name)
+
+    def pars(
+        self, variant: int, numbering: Numbering, most: int | None
+    ) -> tuple[list[Position], NDArray[np.int16]]:
+        """The first deals whose lines by one rule set are proved to be shortest ones, and those."""
+        lengths = self.found["length"]
+        proved = (lengths != NONE) & (lengths == self.found["bound"]) & (self.variant == variant)
+        rows = np.flatnonzero(proved)[:most]
+        starts = []
+        for place in (self._start + rows // self.each).tolist():
+            (start,) = self._source.take(place, place + 1)
+            if not isinstance(start, Position):
+                start = deal(start, self._variants[variant].rules, numbering)
+            starts.append(start)
+        return starts, lengths[rows]
 
     def parts(self) -> Iterator[Rows]:
         """The same rows in parts, so that what is worked out of them takes little memory."""

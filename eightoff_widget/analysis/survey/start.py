@@ -84,7 +84,7 @@ def survey(  # noqa: PLR0913  # each has its use, and none is needed
     executor:
         Who does the work: a `concurrent.futures.Executor`, or a client of Dask or ipyparallel. It
         is not shut down. Left out these are threads; or processes, where Python has to search or to
-        make lines. For processes a script needs its `if __name__ == "__main__":`.
+        make lines.
     progress:
         Whether to show how far it is.
     cancel:

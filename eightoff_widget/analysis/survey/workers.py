@@ -9,10 +9,8 @@ import warnings
 from concurrent.futures import (
     Executor,
     Future,
-    ProcessPoolExecutor,
     ThreadPoolExecutor,
 )
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
 from ...solver import twins
@@ -44,7 +42,7 @@ class Workers:
     def __init__(self, question: Question, executor: object | None, cancel: Event) -> None:
         self._question = question
         self._cancel = cancel
-        self._own: Executor | None = None
+        self._own: Any = None
         self.generation = 0
         """How often they were replaced."""
         if executor is None:
@@ -57,8 +55,11 @@ class Workers:
         if sys.platform == "emscripten":  # which has neither threads nor processes
             self._own, count = Inline(), 1
         elif processes:
-            # Forks of a program with threads, such as a kernel, may hang.
-            self._own = ProcessPoolExecutor(count, get_context("spawn"), _leave_interrupts)
+            from loky import ProcessPoolExecutor
+
+            # Its processes neither are forks, which may hang where there are threads, as in a
+            # kernel; nor do they run the program's main script, as those of Python's own do.
+            self._own = ProcessPoolExecutor(count, initializer=_leave_interrupts)
         else:
             self._own = ThreadPoolExecutor(count, "eightoff-survey")
         return self._own, count
@@ -83,9 +84,11 @@ class Workers:
 
     def stop(self) -> None:
         """Shut down what was started here, without waiting for what nobody wants any more."""
-        if self._own is not None:
-            self._own.shutdown(wait=isinstance(self._own, ThreadPoolExecutor), cancel_futures=True)
-            self._own = None
+        if isinstance(self._own, (ThreadPoolExecutor, Inline)):
+            self._own.shutdown(cancel_futures=True)
+        elif self._own is not None:
+            self._own.shutdown(kill_workers=True)
+        self._own = None
 
 
 def as_executor(executor: Any) -> tuple[Executor, int]:
