@@ -20,8 +20,8 @@ FLOORS = {
     "widgets": 5,
 }
 TOP = 6
-# Functions of these modules may import formats: see the comment in position.py. A survey's plots are
-# methods of it for the same reason.
+# Functions of these modules may import formats: see the comment in position.py. For the same reason
+# a survey draws itself.
 DOORS = {
     ("engine/position.py", ("formats",)),
     ("engine/game.py", ("formats",)),
