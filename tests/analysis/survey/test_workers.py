@@ -104,9 +104,8 @@ def test_on_processes_of_its_own_one_of_which_is_killed(only_python):
     pids = []
 
     def kill_one():
-        for child in psutil.Process().children(recursive=True):
-            if "LokyProcess" in " ".join(child.cmdline()):
-                pids.append(child.pid)
+        found = psutil.Process().children(recursive=True)
+        pids.extend(each.pid for each in found if "LokyProcess" in " ".join(each.cmdline()))
         surveys.kill(pids[0])
 
     with surveys.after_portions(2, kill_one) as taken:
