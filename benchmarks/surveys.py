@@ -147,9 +147,9 @@ Measured on {machine}.
 - The first row is the time on the wall from the numbers of the deals to a table with a row for
   each, the better of two, and the processor time of all threads together.
 - Overhead is processor time, of a survey with one worker beside that of one batch of the same
-  deals. Two workers and one are compared by the time on the wall. All three take turns, {turns} each,
-  on a {share}th of the deals, and the best of each counts: whatever else a machine does makes it
-  slower.
+  deals. Two workers and one are compared by the time on the wall. All three take turns, {turns}
+  each, on a {share}th of the deals, and the best of each counts: whatever else a machine does makes
+  it slower.
 - Memory is what a program of its own has at most, as Linux tells it, from its start to its end.
 """
 
