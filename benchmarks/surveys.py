@@ -32,6 +32,9 @@ SHARE = 10
 TIMES = 10
 """Memory is measured on so many times as many deals."""
 
+STATUS = Path("/proc/self/status")
+"""Where Linux says how much memory a process ever had."""
+
 
 class Row(NamedTuple):
     """One figure, and the one to reach."""
@@ -100,14 +103,14 @@ from pathlib import Path
 import eightoff_widget as eo
 found = eo.survey({deals}, seed=1, keep="summary", progress=False)
 assert len(found) == {deals}
-print(re.search(r"VmHWM:\\s+(\\d+) kB", Path("/proc/self/status").read_text())[1])
+print(re.search(r"VmHWM:\\s+(\\d+) kB", Path("{status}").read_text())[1])
 """
 
 
 def peak(deals: int) -> float:
     """How many MB a program has at most that surveys so many random deals and sums them up."""
     done = subprocess.run(  # noqa: S603  # this Python
-        [sys.executable, "-c", MEMORY.format(deals=deals)],
+        [sys.executable, "-c", MEMORY.format(deals=deals, status=STATUS)],
         capture_output=True,
         text=True,
         check=True,

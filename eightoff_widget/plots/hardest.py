@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from matplotlib.colors import to_rgba
+
 from ..analysis.survey.work import VERDICTS
 from .style import axes, finish, legend, note, series
 
@@ -51,7 +53,7 @@ def hardest(
                 here,
                 [rows[place]["nodes"] for place in here],
                 label=verdict.value,
-                facecolor=(look.colour, 0.5),
+                facecolor=to_rgba(look.colour, 0.5),
                 edgecolor=look.colour,
                 hatch=look.hatch,
             )

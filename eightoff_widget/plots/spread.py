@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
+from matplotlib.colors import to_rgba
 
 from ..analysis.survey.tally import STEPS, edges
 from .style import axes, finish, legend, note, series
@@ -57,7 +58,7 @@ def spread(survey: Survey, of: Of = "nodes", ax: Axes | None = None) -> Axes:
             edgecolor=look.colour,
             linestyle=look.line,
             linewidth=1.8,
-            facecolor=(look.colour, 0.25),
+            facecolor=to_rgba(look.colour, 0.25),
             fill=len(survey.variants) == 1,
         )
     if not drawn:

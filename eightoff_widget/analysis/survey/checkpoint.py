@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import tempfile
 import warnings
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
+from uuid import uuid4
 
 from ..._version import __version__
 from .file import (
@@ -127,9 +127,8 @@ class replacing:  # noqa: N801  # it is used like a function
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
-        self._name = Path(name)
-        self._file = os.fdopen(handle, "wb")
+        self._name = path.with_name(f".{path.name}-{uuid4().hex}")
+        self._file = self._name.open("xb")
 
     def __enter__(self) -> IO[bytes]:
         return self._file

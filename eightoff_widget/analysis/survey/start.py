@@ -119,6 +119,12 @@ def survey(  # noqa: PLR0913  # each has its use, and none is needed
     """
     if keep not in get_args(Keep):
         raise ValueError(f"keep must be 'rows' or 'summary', not {keep!r}")
+    if (
+        to is not None
+        and checkpoint is not None
+        and Path(to).resolve() == Path(checkpoint).resolve()
+    ):
+        raise ValueError(f"rows and checkpoint cannot both go to {Path(to).name!r}")
     if executor is not None:
         as_executor(executor)  # raises if it is none
     if seed is None and isinstance(deals, int) and checkpoint is not None:

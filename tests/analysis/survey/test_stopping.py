@@ -11,14 +11,14 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-import surveys
+import survey_helpers as helpers
 
 import eightoff_widget as eo
 from eightoff_widget.analysis.survey.file import MAGIC
 from eightoff_widget.solver import twins
 
 WORK = {"cells": (4, 7), "progress": False}
-TESTS = Path(surveys.__file__).parent
+TESTS = Path(helpers.__file__).parent
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def deals():
 
 @pytest.fixture(scope="module")
 def unbroken(deals):
-    return surveys.table(eo.survey(deals, **WORK))
+    return helpers.table(eo.survey(deals, **WORK))
 
 
 @pytest.fixture
@@ -40,10 +40,10 @@ def path(tmp_path):
 
 
 def test_an_interrupt_returns_what_is_done(deals, unbroken):
-    with surveys.after_portions(4, surveys.interrupt):
+    with helpers.after_portions(4, helpers.interrupt):
         interrupted = eo.survey(deals, **WORK)
     assert not interrupted.is_complete
-    rows = surveys.table(interrupted)
+    rows = helpers.table(interrupted)
     assert 0 < len(rows) < len(unbroken)
     assert rows == unbroken[: len(rows)]
     assert (len(interrupted), interrupted.done) == (len(rows), len(rows) // 2)
@@ -51,19 +51,19 @@ def test_an_interrupt_returns_what_is_done(deals, unbroken):
 
 
 def test_interrupts_are_raised_again_afterwards(deals):
-    with surveys.after_portions(1, surveys.interrupt):
+    with helpers.after_portions(1, helpers.interrupt):
         assert not eo.survey(deals, **WORK).is_complete
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     with pytest.raises(KeyboardInterrupt):
-        surveys.interrupt()
+        helpers.interrupt()
 
 
 def test_a_second_interrupt_does_not_wait(deals):
     def twice():
-        surveys.interrupt()
-        surveys.interrupt()
+        helpers.interrupt()
+        helpers.interrupt()
 
-    with surveys.after_portions(1, twice), pytest.raises(KeyboardInterrupt):
+    with helpers.after_portions(1, twice), pytest.raises(KeyboardInterrupt):
         eo.survey(deals, **WORK)
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
@@ -72,7 +72,7 @@ def test_other_arrangements_for_interrupts_stay_as_they_are(deals):
     heard = []
     before = signal.signal(signal.SIGINT, lambda *_: heard.append(1))
     try:
-        with surveys.after_portions(2, surveys.interrupt):
+        with helpers.after_portions(2, helpers.interrupt):
             survey = eo.survey(deals[:60], **WORK)
     finally:
         signal.signal(signal.SIGINT, before)
@@ -81,8 +81,8 @@ def test_other_arrangements_for_interrupts_stay_as_they_are(deals):
 
 def test_it_can_be_cancelled_and_runs_in_any_thread(deals, unbroken):
     event = threading.Event()
-    with surveys.after_portions(3, event.set), ThreadPoolExecutor(1) as elsewhere:
-        rows = surveys.table(elsewhere.submit(eo.survey, deals, **WORK, cancel=event).result())
+    with helpers.after_portions(3, event.set), ThreadPoolExecutor(1) as elsewhere:
+        rows = helpers.table(elsewhere.submit(eo.survey, deals, **WORK, cancel=event).result())
     assert 0 < len(rows) < len(unbroken)
     assert rows == unbroken[: len(rows)]
 
@@ -105,21 +105,21 @@ def test_after_interrupts_at_random_moments_it_is_what_it_would_have_been(
     rng = random.Random(f"moments {seed}")
     done = []
     while not done or done[-1] < len(deals):
-        moment = surveys.At(rng.randint(1, 40), surveys.interrupt)
+        moment = helpers.At(rng.randint(1, 40), helpers.interrupt)
         done.append(eo.survey(deals, **WORK, checkpoint=path, cancel=moment).done)
         assert len(eo.Survey.load(path)) == 2 * done[-1]
         if len(done) == 8:  # the rest at once
             done.append(eo.survey(deals, **WORK, checkpoint=path).done)
     assert done == sorted(done)
     assert len(done) > 1
-    assert surveys.table(eo.Survey.load(path)) == unbroken
-    assert surveys.table(eo.survey(deals, **WORK, checkpoint=path)) == unbroken
+    assert helpers.table(eo.Survey.load(path)) == unbroken
+    assert helpers.table(eo.survey(deals, **WORK, checkpoint=path)) == unbroken
 
 
 @pytest.mark.parametrize("keep", ["rows", "summary"])
 def test_what_it_comes_to_is_the_same_after_a_stop(keep, deals, path):
     whole = eo.survey(deals, **WORK, keep=keep)
-    with surveys.after_portions(4, surveys.interrupt):
+    with helpers.after_portions(4, helpers.interrupt):
         stopped = eo.survey(deals, **WORK, keep=keep, checkpoint=path)
     assert 0 < stopped.done < len(deals)
     gone_on = eo.survey(deals, **WORK, keep=keep, checkpoint=path)
@@ -133,11 +133,11 @@ def test_what_it_comes_to_is_the_same_after_a_stop(keep, deals, path):
 
 KILLED = """
 import os, sys
-import surveys
+import survey_helpers as helpers
 import eightoff_widget as eo
 
 deals = range(1, int(sys.argv[3]) + 1)
-with surveys.after_portions(int(sys.argv[2]), lambda: surveys.kill(os.getpid())):
+with helpers.after_portions(int(sys.argv[2]), lambda: helpers.kill(os.getpid())):
     eo.survey(deals, cells=(4, 7), progress=False, checkpoint=sys.argv[1])
 """
 
@@ -149,8 +149,8 @@ def test_it_goes_on_after_the_whole_program_was_killed(portions, deals, unbroken
     assert killed.returncode == -signal.SIGKILL
     before = eo.Survey.load(path)
     assert 0 < before.done < len(deals)
-    assert surveys.table(before) == unbroken[: len(before)]
-    assert surveys.table(eo.survey(deals, **WORK, checkpoint=path)) == unbroken
+    assert helpers.table(before) == unbroken[: len(before)]
+    assert helpers.table(eo.survey(deals, **WORK, checkpoint=path)) == unbroken
 
 
 def test_it_goes_on_from_a_file_that_ends_anywhere(deals, unbroken, path):
@@ -161,8 +161,8 @@ def test_it_goes_on_from_a_file_that_ends_anywhere(deals, unbroken, path):
     header = len(MAGIC) + 13 + int.from_bytes(whole[len(MAGIC) + 1 : len(MAGIC) + 9], "little")
     for end in random.Random("ends").sample(range(header, len(whole)), 12):
         path.write_bytes(whole[:end])
-        assert surveys.table(eo.survey(some, **WORK, checkpoint=path)) == stored
-        assert surveys.table(eo.Survey.load(path)) == stored
+        assert helpers.table(eo.survey(some, **WORK, checkpoint=path)) == stored
+        assert helpers.table(eo.Survey.load(path)) == stored
 
 
 def test_it_goes_on_from_the_last_rows_that_are_sound(deals, unbroken, path):
@@ -172,16 +172,16 @@ def test_it_goes_on_from_the_last_rows_that_are_sound(deals, unbroken, path):
     damaged[-3] ^= 0xFF
     path.write_bytes(damaged)
     assert eo.Survey.load(path).done < len(some)
-    assert surveys.table(eo.survey(some, **WORK, checkpoint=path)) == unbroken[: 2 * len(some)]
+    assert helpers.table(eo.survey(some, **WORK, checkpoint=path)) == unbroken[: 2 * len(some)]
 
 
 def test_random_deals_go_on_with_the_seed_that_they_began_with(path):
-    with surveys.after_portions(3, surveys.interrupt):
+    with helpers.after_portions(3, helpers.interrupt):
         begun = eo.survey(300, checkpoint=path, progress=False)
     assert 0 < begun.done < 300
     gone_on = eo.survey(300, checkpoint=path, progress=False)
     assert gone_on.seed == begun.seed
-    assert surveys.table(gone_on) == surveys.table(eo.survey(300, seed=begun.seed, progress=False))
+    assert helpers.table(gone_on) == helpers.table(eo.survey(300, seed=begun.seed, progress=False))
 
 
 @pytest.mark.parametrize(

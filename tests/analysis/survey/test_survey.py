@@ -8,7 +8,7 @@ from threading import Event
 
 import numpy as np
 import pytest
-import surveys
+import survey_helpers as helpers
 
 import eightoff_widget as eo
 from eightoff_widget.analysis.survey.rates import wilson
@@ -99,10 +99,10 @@ def test_positions_bring_their_rules():
 
 def test_random_deals_come_from_the_seed():
     one, same, other = (quickly(500, cells=(5, 6), seed=seed) for seed in (3, 3, 4))
-    assert surveys.table(one) == surveys.table(same)
+    assert helpers.table(one) == helpers.table(same)
     assert one["deal"].tolist() != other["deal"].tolist()
     numbers = one["deal"][::2]
-    assert surveys.table(one) == surveys.table(quickly(numbers, cells=(5, 6)))
+    assert helpers.table(one) == helpers.table(quickly(numbers, cells=(5, 6)))
     assert quickly(100, seed=3)["deal"].tolist() == numbers[:100].tolist()
 
 
@@ -119,7 +119,7 @@ def test_random_deals_are_spread_over_all_numbers_of_31_bits():
 def test_without_a_seed_they_differ_and_say_where_they_came_from():
     one, other = quickly(20), quickly(20)
     assert one["deal"].tolist() != other["deal"].tolist()
-    assert surveys.table(quickly(20, seed=one.seed)) == surveys.table(one)
+    assert helpers.table(quickly(20, seed=one.seed)) == helpers.table(one)
 
 
 @pytest.mark.parametrize(
@@ -327,7 +327,7 @@ def test_as_a_data_frame_and_as_an_arrow_table():
 @pytest.mark.parametrize("keep", ["rows", "summary"])
 def test_rows_are_streamed_to_a_file(keep, tmp_path):
     asked = {"deals": range(1, 201), "cells": (4, 8)}
-    rows = surveys.table(quickly(**asked))
+    rows = helpers.table(quickly(**asked))
     quickly(**asked, keep=keep, to=tmp_path / "rows.csv")
     with (tmp_path / "rows.csv").open(newline="") as file:
         read = [*csv.DictReader(file)]
@@ -346,7 +346,7 @@ def test_rows_are_streamed_to_a_file(keep, tmp_path):
 def test_a_stream_holds_what_a_checkpoint_had_and_what_came_after(tmp_path):
     asked = {"deals": range(1, 401), "cells": (4, 8), "checkpoint": tmp_path / "point"}
     event = Event()
-    with surveys.after_portions(3, event.set):
+    with helpers.after_portions(3, event.set):
         stopped = quickly(**asked, to=tmp_path / "rows.csv", cancel=event)
     assert 0 < stopped.done < 400
     assert len((tmp_path / "rows.csv").read_text().splitlines()) == 1 + len(stopped)
@@ -377,7 +377,7 @@ def test_what_was_saved_is_loaded(asked, keep, tmp_path):
     assert (loaded.done, loaded.total, loaded.seed) == (survey.done, survey.total, survey.seed)
     assert loaded.variants == survey.variants
     if keep == "rows":
-        assert surveys.table(loaded) == surveys.table(survey)
+        assert helpers.table(loaded) == helpers.table(survey)
         assert loaded["seconds"].tolist() == survey["seconds"].tolist()
     assert [path.name for path in tmp_path.iterdir()] == ["saved"]
 
@@ -385,10 +385,10 @@ def test_what_was_saved_is_loaded(asked, keep, tmp_path):
 def test_what_was_saved_before_its_end_goes_on(tmp_path):
     asked = {"deals": range(1, 401), "cells": (4, 8)}
     event = Event()
-    with surveys.after_portions(3, event.set):
+    with helpers.after_portions(3, event.set):
         quickly(**asked, cancel=event).save(tmp_path / "saved")
     assert 0 < eo.Survey.load(tmp_path / "saved").done < 400
-    assert surveys.table(quickly(**asked, checkpoint=tmp_path / "saved")) == surveys.table(
+    assert helpers.table(quickly(**asked, checkpoint=tmp_path / "saved")) == helpers.table(
         quickly(**asked)
     )
 

@@ -10,7 +10,7 @@ from multiprocessing import get_context
 
 import psutil
 import pytest
-import surveys
+import survey_helpers as helpers
 
 import eightoff_widget as eo
 from eightoff_widget.analysis.survey.runner import TRIES, Runner
@@ -48,27 +48,27 @@ def process_pool(count):
 
 
 def test_by_itself(work, expected):
-    assert surveys.table(eo.survey(**work)) == expected
+    assert helpers.table(eo.survey(**work)) == expected
 
 
 @pytest.mark.parametrize("count", [1, 3])
 def test_on_threads(count, work, expected):
     with ThreadPoolExecutor(count) as pool:
-        assert surveys.table(eo.survey(**work, executor=pool)) == expected
+        assert helpers.table(eo.survey(**work, executor=pool)) == expected
         assert pool.submit(int, "7").result() == 7  # it is not shut down
 
 
 def test_on_processes_one_of_which_is_killed(work, expected):
     with process_pool(2) as pool:
-        assert surveys.table(eo.survey(**work, executor=pool)) == expected
+        assert helpers.table(eo.survey(**work, executor=pool)) == expected
         assert pool.submit(int, "7").result() == 7
         # Python's pool of processes never works again when one is killed.
         with (
-            surveys.after_portions(KILL_AT, lambda: surveys.kill(next(iter(pool._processes)))),
+            helpers.after_portions(KILL_AT, lambda: helpers.kill(next(iter(pool._processes)))),
             pytest.warns(RuntimeWarning, match="the executor is broken"),
         ):
             survey = eo.survey(**work, executor=pool)
-        assert surveys.table(survey) == expected
+        assert helpers.table(survey) == expected
 
 
 def test_on_a_dask_cluster_a_worker_of_which_is_killed(work, expected):
@@ -78,10 +78,10 @@ def test_on_a_dask_cluster_a_worker_of_which_is_killed(work, expected):
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as them,
         distributed.Client(them) as client,
     ):
-        assert surveys.table(eo.survey(**work, executor=client)) == expected
+        assert helpers.table(eo.survey(**work, executor=client)) == expected
         pid = next(iter(client.run(os.getpid).values()))
-        with surveys.after_portions(KILL_AT, lambda: surveys.kill(pid)) as taken:
-            assert surveys.table(eo.survey(**work, executor=client)) == expected
+        with helpers.after_portions(KILL_AT, lambda: helpers.kill(pid)) as taken:
+            assert helpers.table(eo.survey(**work, executor=client)) == expected
         assert len(taken) > KILL_AT
         assert client.submit(int, "7").result() == 7
 
@@ -89,27 +89,27 @@ def test_on_a_dask_cluster_a_worker_of_which_is_killed(work, expected):
 def test_on_an_ipyparallel_cluster_an_engine_of_which_is_killed(work, expected):
     ipyparallel = pytest.importorskip("ipyparallel")
     with ipyparallel.Cluster(n=2, log_level=logging.CRITICAL) as client:
-        assert surveys.table(eo.survey(**work, executor=client)) == expected
+        assert helpers.table(eo.survey(**work, executor=client)) == expected
         pid = client[0].apply_sync(os.getpid)
-        with surveys.after_portions(KILL_AT, lambda: surveys.kill(pid)) as taken:
-            assert surveys.table(eo.survey(**work, executor=client)) == expected
+        with helpers.after_portions(KILL_AT, lambda: helpers.kill(pid)) as taken:
+            assert helpers.table(eo.survey(**work, executor=client)) == expected
         assert len(taken) > KILL_AT
         assert client[client.ids[-1]].apply_sync(int, "7") == 7
 
 
 def test_on_processes_of_its_own_one_of_which_is_killed(only_python):
     numbers = range(1, 61)
-    expected = surveys.table(eo.survey(numbers, progress=False))
+    expected = helpers.table(eo.survey(numbers, progress=False))
     only_python()
     pids = []
 
     def kill_one():
         found = psutil.Process().children(recursive=True)
         pids.extend(each.pid for each in found if "LokyProcess" in " ".join(each.cmdline()))
-        surveys.kill(pids[0])
+        helpers.kill(pids[0])
 
-    with surveys.after_portions(2, kill_one) as taken:
-        assert surveys.table(eo.survey(numbers, progress=False)) == expected
+    with helpers.after_portions(2, kill_one) as taken:
+        assert helpers.table(eo.survey(numbers, progress=False)) == expected
     assert len(taken) > 2
     assert pids
 
