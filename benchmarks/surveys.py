@@ -8,6 +8,7 @@ python benchmarks/surveys.py --write docs/benchmarks-survey.md   also write the 
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import subprocess
 import sys
@@ -128,13 +129,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if BACKEND != "compiled":
         parser.error("the compiled search is not installed")
+    load = os.getloadavg()[0]
     measured = rows(options.slice or DEALS)
     cells = [(row.what, row.seen, row.aim, "yes" if row.is_reached else "no") for row in measured]
     table = report.table(("Eight Off", "seen", "aim", "reached"), cells)
     print(table)
     if options.write:
         options.write.write_text(
-            _PAGE.format(table=table, machine=report.machine(), turns=TURNS, share=SHARE)
+            _PAGE.format(table=table, machine=report.machine(), load=load, turns=TURNS, share=SHARE)
         )
     return 0
 
@@ -145,7 +147,8 @@ _PAGE = """\
 `python benchmarks/surveys.py --write docs/benchmarks-survey.md` wrote this page.
 
 {table}
-Measured on {machine}.
+Measured on {machine}. Before it began, other programs wanted {load:.1f} cores; where they want any,
+the times on the wall say little, but processor times and memory hold.
 
 - The first row is the time on the wall from the numbers of the deals to a table with a row for
   each, the better of two, and the processor time of all threads together.

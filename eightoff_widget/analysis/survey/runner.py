@@ -10,11 +10,11 @@ from .work import Failure, Findings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from threading import Event
 
     import numpy as np
     from numpy.typing import NDArray
 
+    from ...solver.result import Event
     from .sources import Source
     from .workers import Workers
 

@@ -149,8 +149,9 @@ def survey(  # noqa: PLR0913  # each has its use, and none is needed
             end.callback(bar.close)
         keeper = Keeper(asking, source, keep=keep, stream=stream, checkpoint=kept, bar=bar)
         keeper.resume()
-        end.enter_context(interrupts_set(stop := _Either(cancel)))
-        workers = Workers(asking, executor, stop)
+        stop = _Stop(cancel)
+        end.enter_context(interrupts_set(stop.event))
+        workers = Workers(asking, executor, stop.event)
         end.callback(workers.stop)
         Runner(source, keeper.done, workers, keeper.take, stop).run()
         return keeper.survey()
@@ -173,13 +174,18 @@ def _bar(total: int) -> Any:
     return tqdm(total=total, unit=" deals", unit_scale=True, smoothing=0.1)
 
 
-class _Either(Event):
-    """An event of one's own, which is set as well when that of the caller is."""
+class _Stop:
+    """What ends a survey: an interrupt, or the event of whoever asked for it.
 
-    def __init__(self, other: CancelEvent | None) -> None:
-        super().__init__()
-        self._other = other
+    The workers look at the first of them alone, which is quick: they do so before every deal.
+    """
+
+    def __init__(self, cancel: CancelEvent | None) -> None:
+        self.event = Event()
+        self._cancel = cancel
 
     def is_set(self) -> bool:
-        """Whether either is."""
-        return super().is_set() or (self._other is not None and self._other.is_set())
+        """Whether to stop."""
+        if self._cancel is not None and self._cancel.is_set():
+            self.event.set()
+        return self.event.is_set()
