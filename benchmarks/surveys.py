@@ -147,8 +147,10 @@ _PAGE = """\
 `python benchmarks/surveys.py --write docs/benchmarks-survey.md` wrote this page.
 
 {table}
-Measured on {machine}. Before it began, other programs wanted {load:.1f} cores; where they want any,
-the times on the wall say little, but processor times and memory hold.
+Measured on {machine}.
+
+The load of the machine was {load:.1f} just before. Where other programs are at work the times on the wall
+say little, but processor times and memory hold.
 
 - The first row is the time on the wall from the numbers of the deals to a table with a row for
   each, the better of two, and the processor time of all threads together.
