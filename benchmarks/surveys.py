@@ -149,8 +149,8 @@ _PAGE = """\
 {table}
 Measured on {machine}.
 
-The load of the machine was {load:.1f} just before. Where other programs are at work the times on the
-wall say little, but processor times and memory hold.
+The load of the machine was {load:.1f} just before. Where other programs are at work the times on
+the wall say little, but processor times and memory hold.
 
 - The first row is the time on the wall from the numbers of the deals to a table with a row for
   each, the better of two, and the processor time of all threads together.
