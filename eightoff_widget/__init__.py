@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from ._version import __version__
 from .analysis.analyse import Analysis, JudgedMove, analyse
+from .analysis.choosing import NoDealError, choose
+from .analysis.daily import daily
+from .analysis.difficulty import Difficulty, difficulty
+from .analysis.grades import Grade
 from .analysis.hint import Hint, hint
+from .analysis.review import Review, ReviewedMove, review
 from .analysis.watch import Watch
 from .engine.cards import Card, Suit
 from .engine.deals import Deal, deal
@@ -26,11 +31,17 @@ from .engine.piles import Pile
 from .engine.position import Position
 from .engine.problems import Foundations, Problem, ProblemKind
 from .engine.rules import EIGHT_OFF, RULES, Rules
+from .formats.reading import read
+from .languages.catalog import speaking
 from .solver.improve import improve
 from .solver.many import Batch, solve_many
 from .solver.result import Limit, Solution, UnprovedError, Verdict
 from .solver.solve import par, solve
-from .widgets.play import PlayWidget, play
+from .store.games import Games, games
+from .store.kept import KeptGame
+from .store.stats import Results, Stats, stats
+from .widgets.opening import play
+from .widgets.play import PlayWidget
 
 if TYPE_CHECKING:
     from . import plots
@@ -59,25 +70,34 @@ __all__ = [
     "Change",
     "ChangeKind",
     "Deal",
+    "Difficulty",
     "Foundations",
     "Game",
+    "Games",
+    "Grade",
     "Hint",
     "HistoryError",
     "IllegalMoveError",
     "InvalidMoveError",
     "InvalidPositionError",
     "JudgedMove",
+    "KeptGame",
     "LegalMoves",
     "Limit",
     "Move",
+    "NoDealError",
     "Pile",
     "PlayWidget",
     "Position",
     "Problem",
     "ProblemKind",
     "Reason",
+    "Results",
+    "Review",
+    "ReviewedMove",
     "Rules",
     "Solution",
+    "Stats",
     "Status",
     "Suit",
     "Survey",
@@ -89,14 +109,22 @@ __all__ = [
     "WorkerError",
     "__version__",
     "analyse",
+    "choose",
+    "daily",
     "deal",
+    "difficulty",
+    "games",
     "hint",
     "improve",
     "par",
     "play",
     "plots",
+    "read",
+    "review",
     "solve",
     "solve_many",
+    "speaking",
+    "stats",
     "survey",
 ]
 

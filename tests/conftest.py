@@ -87,8 +87,16 @@ def board():
     return read
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where tests are shared out, those that drive the one JupyterLab stay together."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Let nothing pass as tested that was not."""
-    skipped = session.config.pluginmanager.get_plugin("terminalreporter").stats.get("skipped", [])
-    if NOTHING_SKIPPED and skipped:
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    # Where the tests are shared out, those who run them report to one that knows of all.
+    if NOTHING_SKIPPED and reporter is not None and reporter.stats.get("skipped", []):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..engine.piles import HOME
-from ..engine.sentences import counted
-from ..solver.deciding import NO_LIMIT, is_exact
+from ..engine.whole import whole
+from ..languages.catalog import say
+from ..solver.deciding import checked, is_exact
+from ..solver.effort import Effort
 from ..solver.result import Limit, Verdict
 from ..solver.solve import solve
 from .analyse import analyse
 from .reasons import reason_for
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..engine.moves import Move
     from ..engine.position import Position
-    from ..solver.result import Event
+    from ..solver.result import Event, Solution
 
 A_MOMENT = Limit(seconds=1)
 """How long a hint takes at most: it is asked for while a person plays."""
@@ -56,7 +60,8 @@ def hint(
     position:
         Any position, a fragment included.
     limit:
-        When to be content with the best move found; a second, if it is left out.
+        When to be content with the best move found; a second, if it is left out. Where better
+        moves are passed over, all that are looked at share it.
     skip:
         How many better moves to pass over: 1 for the next best, and so on. After the last move
         that wins it begins again with the best.
@@ -66,7 +71,9 @@ def hint(
     Raises
     ------
     TypeError
-        If it is no position, or the limit no `Limit`.
+        If it is no position, the limit no `Limit`, or `skip` no whole number.
+    ValueError
+        If `skip` is below 0.
     InvalidPositionError
         If the position holds a card twice.
 
@@ -76,43 +83,108 @@ def hint(
     >>> print(hint(deal(8).apply("5h").apply("2h").apply("8h")))
     5♦ from column 5 to cell e: it uncovers 10♠, which can go on J♠
     """
-    limit = A_MOMENT if limit is None else limit
-    if skip:
-        other = _other(position, limit, skip, cancel)
-        if other is not None:
-            return other
-    best = solve(position, limit, shortest=True, cancel=cancel)
-    if best.verdict is Verdict.UNKNOWN and is_exact(position.rules):
-        best = solve(position, NO_LIMIT, cancel=cancel)  # it takes no time to speak of
+    limit = checked(position, A_MOMENT if limit is None else limit)
+    passed_over = whole(skip)
+    if passed_over is None:
+        raise TypeError(f"skip is how many moves to pass over, not {skip!r}")
+    if passed_over < 0:
+        raise ValueError(f"skip is 0 or more, not {skip!r}")
+    if passed_over == 0:
+        return _best(_way(position, Effort(limit), 1, cancel))
+    found = hints(position, limit, cancel=cancel)
+    return found[passed_over % len(found)]
+
+
+def hints(
+    position: Position, limit: Limit | None = None, *, cancel: Event | None = None
+) -> list[Hint]:
+    """A hint for each move that wins, best first; where there is none, the one that says so.
+
+    Parameters
+    ----------
+    position, limit, cancel:
+        As in `hint`. All moves share the limit.
+
+    Raises
+    ------
+    TypeError, InvalidPositionError
+        As `hint`.
+    """
+    limit = checked(position, A_MOMENT if limit is None else limit)
+    effort = Effort(limit)
+    others = _winning_moves(position, cancel)
+    best = _way(position, effort, 2 if others else 1, cancel)
+    if best.verdict is not Verdict.WINNABLE or not others:
+        return [_best(best)]
+    ways = _ways(best, others, effort, cancel)
+    return [_best(best), *(_next_best(best, way) for way in ways)]
+
+
+def _winning_moves(position: Position, cancel: Event | None) -> list[Move]:
+    """The moves that win, or that may win where that is not decided at once."""
+    if is_exact(position.rules):
+        return list(analyse(position, cancel=cancel).with_verdict(Verdict.WINNABLE))
+    return list(position.legal_moves)
+
+
+def _way(position: Position, effort: Effort, share: int, cancel: Event | None) -> Solution:
+    """A short line, looked for with a share of what is left of the limit."""
+    found = solve(position, effort.share(share), shortest=True, cancel=cancel)
+    effort.add(found.nodes)
+    if found.verdict is Verdict.UNKNOWN and is_exact(position.rules):
+        return solve(position, cancel=cancel)  # it takes no time to speak of
+    return found
+
+
+def _ways(
+    best: Solution, moves: list[Move], effort: Effort, cancel: Event | None
+) -> list[Solution]:
+    """A line through each other move that wins, from the position on, shortest first."""
+    ways = []
+    for left, move in zip(range(len(moves), 0, -1), moves, strict=True):
+        if move in best.moves[:1]:
+            continue
+        after = _way(best.position.apply(move), effort, left, cancel)
+        if after.verdict is Verdict.WINNABLE and (after.moves or after.position.is_won):
+            ways.append(replace(after, position=best.position, moves=(move, *after.moves)))
+    ways.sort(key=lambda way: len(way.moves))
+    return ways
+
+
+def _next_best(best: Solution, way: Solution) -> Hint:
+    """What is said of a move that is not the first to be advised."""
+    position, line = way.position, way.moves
+    text = _said(position, line)
+    longer = len(line) - len(best.moves)
+    if best.proved and way.proved and longer:
+        text = say("hints.longer", text=text, n=longer)
+    return Hint(position, line[0], text, way.verdict, way.proved, len(line))
+
+
+def _best(best: Solution) -> Hint:
+    """What is said of the first move of the best line, or why there is none."""
+    position = best.position
     if best.verdict is Verdict.UNWINNABLE:
-        text = "this position cannot be won any more: take moves back"
+        # A position that has a number is the start of a deal: nothing was played yet.
+        text = say("hints.lost" if position.deal is None else "hints.lost_from_the_start")
         return Hint(position, None, text, best.verdict, proved=True)
     if position.is_won:
-        return Hint(position, None, "the game is won", best.verdict, proved=True, distance=0)
+        return Hint(position, None, say("hints.won"), best.verdict, proved=True, distance=0)
     if best.moves:
         move = best.moves[0]
-        text = f"{position.describe(move)}: {reason_for(position, best.moves)}"
+        text = _said(position, best.moves)
         return Hint(position, move, text, best.verdict, best.proved, len(best.moves))
     guess = _guess(position)
-    text = "there is no move" if guess is None else f"perhaps {position.describe(guess)}"
+    text = say("hints.no_move")
+    if guess is not None:
+        text = say("hints.perhaps", move=position.describe(guess))
     return Hint(position, guess, text, best.verdict, proved=False)
 
 
-def _other(position: Position, limit: Limit, skip: int, cancel: Event | None) -> Hint | None:
-    """A move that wins but is not the best one; None for the best one."""
-    analysis = analyse(position, limit, shortest=True, cancel=cancel)
-    winning = [judged for judged in analysis.moves if judged.verdict is Verdict.WINNABLE]
-    first = solve(position, limit, shortest=True, cancel=cancel).moves[:1]  # told already
-    winning.sort(key=lambda judged: (judged.move not in first, judged.cost or 0))
-    if not winning or skip % len(winning) == 0:
-        return None
-    move, verdict, distance, cost = winning[skip % len(winning)]
-    rest = solve(position.apply(move), limit, shortest=True, cancel=cancel).moves
-    text = f"{position.describe(move)}: {reason_for(position, (move, *rest))}"
-    if cost:
-        text += f"; it makes the game {counted(cost, 'move')} longer"
-    length = None if distance is None else distance + 1
-    return Hint(position, move, text, verdict, distance is not None, length)
+def _said(position: Position, line: Sequence[Move]) -> str:
+    """The first move of a line, and what it is good for."""
+    move, reason = position.describe(line[0]), reason_for(position, line)
+    return say("hints.because", move=move, reason=reason)
 
 
 def _guess(position: Position) -> Move | None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..engine.moves import Move
 from ..engine.piles import HOME
+from ..engine.sentences import pile_name, short
+from ..languages.catalog import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..engine.cards import Card
-    from ..engine.moves import Move
     from ..engine.piles import Pile
     from ..engine.position import Position
 
@@ -34,12 +36,12 @@ def reason_for(position: Position, line: Sequence[Move]) -> str:
     """
     move, *rest = line
     if move.target is HOME:
-        return "the foundation waits for it"
+        return say("hints.home")
     after = position.apply(move)
     if move.source.is_cell:
-        if move.target.is_column and not position.cards_in(move.target):
-            return _of_seat(after, move, rest) or f"it frees {move.source.full_name}"
-        return f"it frees {move.source.full_name}"
+        seat = move.target.is_column and not position.cards_in(move.target)
+        reason = _of_seat(after, move, rest) if seat else None
+        return reason or say("hints.frees", pile=pile_name(move.source))
     left = after.cards_in(move.source)
     if not left:
         return _of_emptying(after, move.source, rest)
@@ -48,10 +50,15 @@ def reason_for(position: Position, line: Sequence[Move]) -> str:
 
 def _of_seat(after: Position, king: Move, rest: Sequence[Move]) -> str | None:
     """What a king in a column is good for: the first card that goes on it."""
+    (seated,) = after.cards_in(king.target)
     for position, move in _played(after, rest):
+        if move.source is king.target:
+            return None
         if move.target is king.target:
             card = position.cards_in(move.source)[-move.count]
-            return f"it frees {king.source.full_name}, and {card.pretty} can go on it"
+            when = "" if _can_go(after, card, move.target) else "_later"
+            pile, onto = pile_name(king.source), short(seated)
+            return say(f"hints.frees_for{when}", pile=pile, card=short(card), onto=onto)
     return None
 
 
@@ -60,8 +67,8 @@ def _of_emptying(after: Position, column: Pile, rest: Sequence[Move]) -> str:
     for position, move in _played(after, rest):
         if move.target is column:
             card = position.cards_in(move.source)[-move.count]
-            return f"it empties {column.full_name} for {card.pretty}"
-    return f"it empties {column.full_name}"
+            return say("hints.empties_for", pile=pile_name(column), card=short(card))
+    return say("hints.empties", pile=pile_name(column))
 
 
 def _of_uncovering(
@@ -69,26 +76,48 @@ def _of_uncovering(
 ) -> str:
     """What the cards below are good for: what happens there first that is more than digging."""
     uncovered = left[-1]
-
-    def reached(card: Card) -> str:
-        return f"it {'uncovers' if card is uncovered else 'leads to'} {card.pretty}"
-
     for position, move in _played(after, rest):
         if column not in (move.source, move.target):
             continue
-        card = position.cards_in(move.source)[-move.count]
+        cards = position.cards_in(move.source)[-move.count :]
         if move.target is HOME:
-            return f"{reached(card)}, which goes home"
+            now = _can_go(after, cards[0], HOME)
+            return _reached(uncovered, cards, say("hints.goes_home"), now)
         if not move.target.is_column:
             continue
         onto = position.cards_in(move.target)
+        now = _can_go(after, cards[0], move.target)
         if move.target is column:
-            if not onto:
-                return f"it leads to the end of {column.full_name}, for {card.pretty}"
-            return f"{reached(onto[-1])}, on which {card.pretty} can go"
-        target = f"on {onto[-1].pretty}" if onto else f"to {move.target.full_name}"
-        return f"{reached(card)}, which can go {target}"
-    return reached(uncovered)
+            if onto:
+                said = say("hints.takes", card=short(cards[0]))
+                return _reached(uncovered, onto[-1:], said, now)
+            if cards[0] in left:
+                names = {"card": short(uncovered), "pile": pile_name(column)}
+                return say("hints.uncovers_to_empty", **names)
+            return say("hints.leads_to_the_end", pile=pile_name(column), card=short(cards[0]))
+        if onto:
+            said = say("hints.can_go_on", card=short(onto[-1]))
+        else:
+            said = say("hints.can_go_to", pile=pile_name(move.target))
+        return _reached(uncovered, cards, said, now)
+    return say("hints.uncovers", card=short(uncovered))
+
+
+def _reached(uncovered: Card, run: Sequence[Card], said: str, now: bool) -> str:  # noqa: FBT001
+    """What is said of a run below: uncovered at once, or lying deeper and so reached later."""
+    if uncovered not in run:
+        return say("hints.leads_to", card=short(run[0]), said=said)
+    when = "" if now else "_later"
+    return say(f"hints.uncovers_for{when}", card=short(run[0]), said=said)
+
+
+def _can_go(position: Position, card: Card, target: Pile) -> bool:
+    """Whether a card can go somewhere at once, with those that lie on it."""
+    for pile in position.column_piles + position.cell_piles:
+        cards = position.cards_in(pile)
+        if card in cards:
+            return Move(pile, target, len(cards) - cards.index(card)) in position.legal_moves
+    return False
 
 
 def _played(position: Position, moves: Sequence[Move]) -> list[tuple[Position, Move]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from threading import Event, Thread
+from threading import Event, Lock, Thread, current_thread
 from typing import TYPE_CHECKING
 
 from ..solver.deciding import checked
@@ -18,16 +18,17 @@ if TYPE_CHECKING:
 class Watch:
     """Ever better answers to how a position is won, found in a thread of their own.
 
-    It begins at once and ends by itself when a shortest line is proved, the limit comes, or it is
-    cancelled. The compiled search lets other threads run all the while.
+    It begins with `start`, or where it is waited for or entered by `with`, and ends by itself when
+    a shortest line is proved, the limit comes, or it is cancelled. The compiled search lets other
+    threads run all the while.
 
     Parameters
     ----------
     position:
         Any position, a fragment included.
     on_better:
-        Called with each answer as soon as it is found, in that thread. What it raises ends the
-        watch, and `wait` raises it again.
+        Called with each answer as soon as it is found, in that thread. It may ask the watch, wait
+        for it and cancel it. What it raises ends the watch, and `wait` raises it again.
     limit:
         When to give up.
 
@@ -57,21 +58,40 @@ class Watch:
         self._limit = checked(position, limit)
         self._on_better = on_better
         self._cancelled = Event()
+        # Held for moments, never while an answer is told: a listener may want what another thread
+        # holds that cancels.
+        self._lock = Lock()
         self._error: BaseException | None = None
         self._thread = Thread(target=self._run, name="eightoff-watch", daemon=True)
-        self._thread.start()
+        self._started = False
+
+    def start(self) -> None:
+        """Begin, if it has not begun. Whoever listens can be told of an answer from now on."""
+        with self._lock:
+            if self._started or self._cancelled.is_set():
+                return
+            self._started = True
+            self._thread.start()
 
     @property
     def done(self) -> bool:
         """Whether there will be no better answer."""
-        return not self._thread.is_alive()
+        if self._started:
+            return not self._thread.is_alive()
+        return self._cancelled.is_set()
 
     def cancel(self) -> None:
-        """End it. It takes a few milliseconds; no answer is told after this."""
-        self._cancelled.set()
+        """End it, which takes a few milliseconds; `latest` stays as it is from now on.
+
+        No further answer is told. One that is on its way to a listener just now may still arrive,
+        and is not waited for, so that nobody who cancels waits for a listener that waits for them.
+        After `wait`, or a `with` block, none does.
+        """
+        with self._lock:
+            self._cancelled.set()
 
     def wait(self, timeout: float | None = None) -> Solution | None:
-        """The best answer, once there will be no better one.
+        """The best answer, once there will be no better one; a listener does not wait, though.
 
         Parameters
         ----------
@@ -81,26 +101,34 @@ class Watch:
         Returns
         -------
         Solution
-            The best one so far if the time was up; None if there was none.
+            The best one so far if the time was up, or where a listener asks, since there will be no
+            better one before it returns; None if there was none.
         """
-        self._thread.join(timeout)
+        self.start()
+        self._join(timeout)
         if self._error is not None:
             raise self._error
         return self.latest
 
     def __enter__(self) -> Watch:
+        self.start()
         return self
 
     def __exit__(self, *_: object) -> None:
         self.cancel()
-        self._thread.join()
+        self._join()
+
+    def _join(self, timeout: float | None = None) -> None:
+        if self._started and current_thread() is not self._thread:
+            self._thread.join(timeout)
 
     def _run(self) -> None:
         try:
-            for solution in improve(self.position, self._limit, self._cancelled):
-                if self._cancelled.is_set():
-                    return
-                self.latest = solution
+            for solution in improve(self.position, self._limit, cancel=self._cancelled):
+                with self._lock:
+                    if self._cancelled.is_set():
+                        return
+                    self.latest = solution
                 if self._on_better is not None:
                     self._on_better(solution)
         except BaseException as error:  # noqa: BLE001  # it is raised where somebody waits

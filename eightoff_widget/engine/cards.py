@@ -12,8 +12,6 @@ RANKS = "A23456789TJQK"
 
 KING = 13
 
-_RANK_NAMES = {1: "ace", 11: "jack", 12: "queen", 13: "king"}
-
 
 class Suit(str, Enum):
     """One of the four suits. Its value is its letter; the order is clubs, diamonds, hearts, spades.
@@ -96,6 +94,8 @@ class Card:
     def __new__(cls, text: str | Card) -> Card:  # noqa: D102  # described in the class
         if isinstance(text, Card):
             return text
+        if isinstance(text, str) and text in _PLAIN:
+            return _PLAIN[text]  # nearly every text is, and boards are read by the hundred
         found = _CARD_TEXT.fullmatch(text.strip()) if isinstance(text, str) else None
         if not found:
             raise InvalidPositionError(
@@ -148,11 +148,6 @@ class Card:
         return self.suit.is_red
 
 
-def rank_name(rank: int) -> str:
-    """What a rank is called in a sentence: `"ace"`, `"2"`, ..., `"king"`."""
-    return _RANK_NAMES.get(rank, str(rank))
-
-
 def _make_deck() -> tuple[Card, ...]:
     deck: list[Card] = []
     for suit in Suit:
@@ -167,3 +162,5 @@ def _make_deck() -> tuple[Card, ...]:
 
 DECK: tuple[Card, ...] = _make_deck()
 """All 52 cards, by suit, ace to king."""
+
+_PLAIN = {str(card): card for card in DECK}

@@ -12,10 +12,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
+from ..languages.catalog import say
 from .cards import DECK, KING, Card, Suit
 from .errors import InvalidPositionError, shown
 from .position import Position
 from .rules import EIGHT_OFF, Rules, as_rules
+from .whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -51,9 +53,14 @@ class Deal:
     rules: Rules = EIGHT_OFF
 
     @property
+    def numbering_title(self) -> str:
+        """What people call the numbering: `"Microsoft"`, `"PySolFC"` or `"KPat"`."""
+        return _TITLES[self.numbering]
+
+    @property
     def name(self) -> str:
         """Such as `"Microsoft deal 24"`."""
-        return f"{_TITLES[self.numbering]} deal {self.number}"
+        return f"{self.numbering_title} deal {self.number}"
 
     @property
     def title(self) -> str:
@@ -95,9 +102,20 @@ def deal(
     >>> position.deal.title
     'Eight Off, Microsoft deal 1'
     """
-    rules = as_rules(rules)
     if number is None:
         number = random.randint(1, _MAX_RANDOM)
+    return numbered_deal(number, rules, numbering)
+
+
+def numbered_deal(number: int | str, rules: Rules | str, numbering: Numbering) -> Position:
+    """The starting position of a number. Unlike `deal` this takes None for no number.
+
+    Raises
+    ------
+    InvalidPositionError
+        If there is no such number, numbering or rule set.
+    """
+    rules = as_rules(rules)
     name, value, shuffle = read_number(number, numbering)
     return lay_out(shuffle(value), Deal(name, numbering, rules))
 
@@ -114,19 +132,24 @@ def read_number(
     """
     if numbering not in get_args(Numbering):
         raise InvalidPositionError(
-            f"no numbering is called {numbering!r}; there are {', '.join(get_args(Numbering))}"
+            f"no numbering is called {shown(numbering)}; there are {', '.join(get_args(Numbering))}"
         )
     text = ""
     if isinstance(number, str):
         text = number.strip()
-    elif isinstance(number, int) and not isinstance(number, bool) and abs(number) < 10**40:
-        text = str(number)
+    elif (known := whole(number)) is not None and abs(known) < 10**40:
+        text = str(known)
     prefixed = numbering == "pysolfc" and text[:2].lower() == "ms"
     largest = _MAX_PYSOLFC if numbering == "pysolfc" and not prefixed else _MAX_MICROSOFT
     digits = text[2:] if prefixed else text
     if not re.fullmatch("[0-9]{1,40}", digits) or not 1 <= int(digits) <= largest:
         raise InvalidPositionError(
-            f"{shown(number, 40)} is no {_TITLES[numbering]} deal: numbers run from 1 to {largest}"
+            say(
+                "rules.no_such_deal",
+                number=shown(number, 40),
+                numbering=_TITLES[numbering],
+                largest=largest,
+            )
         )
     value = int(digits)
     if numbering == "pysolfc" and not prefixed and value >= _FIRST_MERSENNE:

@@ -6,6 +6,7 @@ import threading
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..languages.catalog import say
 from .deals import deal
 from .errors import HistoryError, InvalidPositionError
 from .moves import Move
@@ -126,6 +127,11 @@ class Game:
         return tuple(self._actions)
 
     @property
+    def undone(self) -> tuple[Action, ...]:
+        """What was taken back and can be made again, the next to redo first."""
+        return tuple(action for action, _ in reversed(self._undone))
+
+    @property
     def moves(self) -> tuple[Move, ...]:
         """Every move, those of autoplay included."""
         return tuple(move for action in self.actions for move in action)
@@ -192,7 +198,7 @@ class Game:
         """
         with self.lock:
             if not self.position.is_finishable:
-                raise ValueError("sending cards home alone does not end this game")
+                raise ValueError(say("engine.not_finishable"))
             return self._play(self.position.homeward_moves(), ChangeKind.FINISH)
 
     def push_action(self, moves: Iterable[Move | str]) -> Action:
@@ -210,13 +216,14 @@ class Game:
 
     def _play(self, moves: Iterable[Move | str], kind: ChangeKind) -> Action:
         before = position = self.position
-        action: Action = ()
+        made: list[Move] = []
         for text in moves:
             move = position.as_move(text)
             position = position.apply(move)
-            action = (*action, move)
-        if not action:
+            made.append(move)
+        if not made:
             raise ValueError("an action is of one move or more")
+        action = tuple(made)
         self._actions.append(action)
         self._positions.append(position)
         self._undone.clear()
@@ -239,7 +246,7 @@ class Game:
 
     def _take_back(self) -> Action:
         if not self._actions:
-            raise HistoryError("there is nothing to undo")
+            raise HistoryError(say("engine.nothing_to_undo"))
         action = self._actions.pop()
         self._undone.append((action, self._positions.pop()))
         return action
@@ -254,7 +261,7 @@ class Game:
         """
         with self.lock:
             if not self._undone:
-                raise HistoryError("there is nothing to redo")
+                raise HistoryError(say("engine.nothing_to_redo"))
             before = self.position
             action, position = self._undone.pop()
             self._actions.append(action)
@@ -308,6 +315,88 @@ class Game:
         from ..formats.record import read_record
 
         return read_record(text)
+
+    def to_json(self, *, indent: int | None = None) -> str:
+        """The game as JSON, which `from_json` and other programs read.
+
+        Parameters
+        ----------
+        indent:
+            How many spaces to indent its parts by; None for one line.
+        """
+        from ..formats.data import write_game_json
+
+        return write_game_json(self, indent)
+
+    @classmethod
+    def from_json(cls, text: str) -> Game:
+        """Read a game that `to_json` wrote.
+
+        Raises
+        ------
+        InvalidPositionError, InvalidMoveError, IllegalMoveError
+            Naming where in the text or the object the fault is.
+        """
+        from ..formats.data import read_game_json
+
+        return read_game_json(text)
+
+    def to_code(self) -> str:
+        """The game as one short line of letters and digits, to send in a chat.
+
+        Raises
+        ------
+        ValueError
+            If it had more than 20,000 signs.
+
+        Examples
+        --------
+        >>> code = Game(24).to_code()
+        >>> code, Game.from_code(code).start.deal.number
+        ('eo10fIAQyXF7Q', '24')
+        """
+        from ..formats.sharecode import write_code
+
+        return write_code(self)
+
+    @classmethod
+    def from_code(cls, text: str) -> Game:
+        """Read a game that `to_code` wrote. Line breaks in it do no harm.
+
+        Raises
+        ------
+        InvalidPositionError
+            If it is no share code, or damaged.
+        """
+        from ..formats.sharecode import read_code
+
+        return read_code(text).as_game()
+
+    @property
+    def notation(self) -> str:
+        """The moves as a numbered list, such as `"1. 58+dh 2. 2e"`, that `read` reads back."""
+        from ..formats.movelist import write_actions
+
+        return write_actions(self.start, self.actions)
+
+    def to_prose(self) -> str:
+        """The game in words: what is played, and a line for each action."""
+        from ..formats.prose import write_prose
+
+        return write_prose(self)
+
+    def __str__(self) -> str:
+        from ..formats.prose import write_game
+
+        return write_game(self)
+
+    def _repr_html_(self) -> str:
+        from ..formats.prose import render_game
+
+        return render_game(self)
+
+    def _repr_svg_(self) -> str:
+        return self.position.to_svg()
 
     def __repr__(self) -> str:
         name = self.start.deal.title if self.start.deal else self.start.rules.title

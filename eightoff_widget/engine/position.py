@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import legality, sentences
 from .cards import KING, Card, Suit
-from .errors import IllegalMoveError, InvalidPositionError
+from .errors import IllegalMoveError, InvalidPositionError, shown
 from .moves import LegalMoves, Move
 from .piles import CELLS, COLUMNS, HOME, Pile, as_pile
 from .problems import EMPTY_FOUNDATIONS, Foundations, Problem, card_problems
@@ -332,6 +332,37 @@ class Position:
 
         return write_board(self)
 
+    @classmethod
+    def from_json(cls, text: str) -> Position:
+        """Read a position that `to_json` wrote.
+
+        Raises
+        ------
+        InvalidPositionError
+            Naming every fault, and where in the text or the object it is.
+        """
+        from ..formats.data import read_position_json
+
+        return read_position_json(text)
+
+    def to_json(self, *, indent: int | None = None) -> str:
+        """The position as JSON, which `from_json` and other programs read.
+
+        Parameters
+        ----------
+        indent:
+            How many spaces to indent its parts by; None for one line.
+        """
+        from ..formats.data import write_position_json
+
+        return write_position_json(self, indent)
+
+    def to_svg(self) -> str:
+        """A picture of the position, as an SVG document."""
+        from ..formats.svg import render_svg
+
+        return render_svg(self)
+
     def parse_move(self, text: str) -> Move:
         """Read a move: `"1a"`, `"52"`, `"kh"`, or in Freecell Solver's English.
 
@@ -364,6 +395,14 @@ class Position:
         self.check(move)
         return sentences.describe(self, move)
 
+    def _repr_html_(self) -> str:
+        from ..formats.svg import render_html
+
+        return render_html(self)
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
     def __str__(self) -> str:
         return self.to_text()
 
@@ -381,6 +420,6 @@ def _as_foundations(heights: Iterable[int]) -> Foundations:
     sound = [type(height) is int and 0 <= height <= KING for height in heights]
     if len(heights) != len(Suit) or not all(sound):
         raise InvalidPositionError(
-            f"foundations must be four ranks from 0 to {KING}, not {heights!r}"
+            f"foundations must be four ranks from 0 to {KING}, not {shown(heights)}"
         )
     return Foundations(*heights)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, get_args
 
-from .errors import InvalidPositionError
+from .errors import InvalidPositionError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -84,22 +84,26 @@ class Rules:
     def _problems(self) -> list[str]:
         problems = []
         if not (isinstance(self.name, str) and self.name):
-            problems.append(f"name must be text, not {self.name!r}")
+            problems.append(f"name must be text, not {shown(self.name)}")
         if not isinstance(self.title, str):
-            problems.append(f"title must be text, not {self.title!r}")
+            problems.append(f"title must be text, not {shown(self.title)}")
         if not (_is_integer(self.columns) and MIN_COLUMNS <= self.columns <= MAX_COLUMNS):
-            problems.append(f"columns must be {MIN_COLUMNS} to {MAX_COLUMNS}, not {self.columns!r}")
+            problems.append(
+                f"columns must be {MIN_COLUMNS} to {MAX_COLUMNS}, not {shown(self.columns)}"
+            )
         if not (_is_integer(self.cells) and 0 <= self.cells <= MAX_CELLS):
-            problems.append(f"cells must be 0 to {MAX_CELLS}, not {self.cells!r}")
+            problems.append(f"cells must be 0 to {MAX_CELLS}, not {shown(self.cells)}")
         for name, allowed in (("build", Build), ("empty_column", EmptyColumn)):
             value = getattr(self, name)
             if value not in get_args(allowed):
                 choices = " or ".join(repr(choice) for choice in get_args(allowed))
-                problems.append(f"{name} must be {choices}, not {value!r}")
+                problems.append(f"{name} must be {choices}, not {shown(value)}")
         if problems:
             return problems  # what follows would only repeat them
+        if len(self.dealt_to_cells) > MAX_CELLS:
+            return [f"dealt_to_cells names {len(self.dealt_to_cells)} cells of {self.cells}"]
         problems += [
-            f"dealt_to_cells names cell {cell}: there are {self.cells} cells"
+            f"dealt_to_cells names cell {shown(cell)}: there are {self.cells} cells"
             for cell in self.dealt_to_cells
             if not 1 <= cell <= self.cells
         ]
@@ -170,7 +174,7 @@ def _is_integer(value: object) -> bool:
 
 def _as_integers(name: str, values: object) -> tuple[int, ...]:
     if not isinstance(values, Iterable) or not all(_is_integer(value) for value in values):
-        raise InvalidPositionError(f"{name} must be whole numbers, not {values!r}")
+        raise InvalidPositionError(f"{name} must be whole numbers, not {shown(values)}")
     return tuple(values)
 
 
@@ -211,4 +215,6 @@ def as_rules(rules: Rules | str) -> Rules:
         return rules
     if isinstance(rules, str) and rules in RULES:
         return RULES[rules]
-    raise InvalidPositionError(f"no rule set is called {rules!r}; there are {', '.join(RULES)}")
+    raise InvalidPositionError(
+        f"no rule set is called {shown(rules)}; there are {', '.join(RULES)}"
+    )

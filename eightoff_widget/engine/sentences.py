@@ -1,18 +1,21 @@
-"""What the engine says in words: moves, and why one is illegal."""
+"""What the engine says in words, in the language that is spoken: moves, and why one is illegal."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from .cards import KING, rank_name
+from ..languages.catalog import names, say
+from .cards import KING
 from .errors import Reason
 
 if TYPE_CHECKING:
-    from .cards import Card
+    from .cards import Card, Suit
+    from .deals import Deal
     from .moves import Move
     from .piles import Pile
     from .position import Position
+    from .rules import Rules
 
 
 _OF_THE_SOURCE = {
@@ -26,16 +29,21 @@ _OF_THE_SOURCE = {
 def describe(position: Position, move: Move) -> str:
     """A legal move in words, such as `"6♥ from cell b on 7♥ in column 3"`."""
     cards = position.cards_in(move.source)[-move.count :]
-    what = cards[0].pretty if move.count == 1 else f"{cards[0].pretty} to {cards[-1].pretty}"
     onto = position.cards_in(move.target) if move.target.is_column else ()
-    if move.target.is_column:
-        where = f"on {onto[-1].pretty} in" if onto else "to the empty"
-        where = f"{where} {move.target.full_name}"
+    pile = pile_name(move.target)
+    if onto:
+        where = say("engine.onto", card=short(onto[-1]), pile=pile)
+    elif move.target.is_column:
+        where = say("engine.to_column", pile=pile)
     elif move.target.is_cell:
-        where = f"to {move.target.full_name}"
+        where = say("engine.to_cell", pile=pile)
     else:
-        where = f"to the foundation of {cards[0].suit.full_name}"
-    return f"{what} from {move.source.full_name} {where}"
+        where = say("engine.to_foundation", foundation=foundation_name(cards[0].suit))
+    source = pile_name(move.source)
+    if move.count == 1:
+        return say("engine.one_card", card=short(cards[0]), source=source, where=where)
+    first, last = short(cards[0]), short(cards[-1])
+    return say("engine.run", first=first, last=last, source=source, where=where)
 
 
 def illegal(position: Position, move: Move, reason: Reason) -> str:
@@ -44,17 +52,17 @@ def illegal(position: Position, move: Move, reason: Reason) -> str:
         return not_lifted(position, move.source, move.count, reason)
     head = position.cards_in(move.source)[-move.count]
     if reason is Reason.SAME_PILE:
-        return f"source and target are both {move.source.full_name}"
+        return say("engine.same_pile", pile=pile_name(move.source))
     if reason is Reason.NO_SUCH_PILE:
         return _no_such_pile(position, move.target)
     if reason is Reason.ONE_CARD_ONLY:
-        place = "a foundation" if move.target.value == "h" else "a cell"
-        return f"{place} takes one card at a time, not {move.count}"
+        place = "home" if move.target.value == "h" else "cell"
+        return say(f"engine.one_card_{place}", n=move.count)
     if reason is Reason.CELL_TAKEN:
         (card,) = position.cards_in(move.target)
-        return f"{move.target.full_name} is taken by {card.pretty}"
+        return say("engine.cell_taken", pile=pile_name(move.target), card=short(card))
     if reason is Reason.KINGS_ONLY:
-        return "only a king may go to an empty column"
+        return say("engine.kings_only")
     if reason is Reason.FOUNDATION_WAITS:
         return _foundation_waits(position, head)
     if reason is Reason.DOES_NOT_FIT:
@@ -66,75 +74,104 @@ def illegal(position: Position, move: Move, reason: Reason) -> str:
 def not_lifted(position: Position, source: Pile, count: int, reason: Reason) -> str:
     """Why the last `count` cards of a pile cannot be picked up."""
     if reason is Reason.FROM_HOME:
-        return "cards on a foundation stay there"
+        return say("engine.from_home")
     if reason is Reason.NO_SUCH_PILE:
         return _no_such_pile(position, source)
     if reason is Reason.EMPTY_PILE:
-        return f"{source.full_name} is empty"
+        return say("engine.empty_pile", pile=pile_name(source))
     cards = position.cards_in(source)
     if reason is Reason.NOT_ENOUGH_CARDS:
-        return f"{source.full_name} holds {_cards(len(cards))}, not {count}"
+        there = say("engine.cards", n=len(cards))
+        return say("engine.not_enough_cards", pile=pile_name(source), cards=there, count=count)
     if reason is Reason.NOT_A_RUN:
         upper, lower = next(
             pair for pair in pairwise(cards[-count:]) if not position.rules.fits(pair[1], pair[0])
         )
-        return f"{upper.pretty} is covered by {lower.pretty}, which is no run with it"
+        return say("engine.not_a_run", upper=short(upper), lower=short(lower))
     if reason is Reason.TOO_MANY_CARDS:
         return _too_many_cards(position, count, into_empty=False)
-    what = cards[-1].pretty if count == 1 else f"the run of {_cards(count)}"
-    return f"there is no place for {what} now"
+    if count == 1:
+        return say("engine.no_place", card=short(cards[-1]))
+    return say("engine.no_place_for_run", n=count)
+
+
+def short(card: Card) -> str:
+    """A card as it is written in a sentence: `"10♥"`."""
+    return say("cards.short", rank=names("cards.indices")[card.rank - 1], sign=card.suit.symbol)
+
+
+def pile_name(pile: Pile) -> str:
+    """A pile in words: `"column 3"`, `"cell k"` or `"home"`."""
+    if pile.is_column:
+        return say("cards.column", name=pile.order + 1)
+    return say("cards.cell", name=pile.value) if pile.is_cell else say("cards.home")
+
+
+def foundation_name(suit: Suit) -> str:
+    """A foundation in words: `"foundation of hearts"`."""
+    return say("cards.foundation", suit=names("cards.suits")[suit.value])
+
+
+def rules_title(rules: Rules) -> str:
+    """What people call a rule set: its own title, unless the language has one for that name."""
+    title: str = names("rules.titles").get(rules.name, rules.title)
+    return title
+
+
+def deal_name(deal: Deal) -> str:
+    """What people call a deal: `"Microsoft deal 24"`."""
+    return say("rules.deal", numbering=deal.numbering_title, number=deal.number)
+
+
+def start_title(start: Position) -> str:
+    """What people call a game that begins here: `"Eight Off, Microsoft deal 24"`."""
+    rules = rules_title(start.rules)
+    if start.deal is None:
+        return rules
+    return say("rules.title", rules=rules, deal=deal_name(start.deal))
 
 
 def _no_such_pile(position: Position, pile: Pile) -> str:
-    size = len(position.columns) if pile.is_column else len(position.cells)
-    kind = "column" if pile.is_column else "cell"
-    return f"there is no {pile.full_name}: this game has {counted(size, kind)}"
+    if pile.is_column:
+        piles = say("engine.columns", n=len(position.columns))
+    else:
+        piles = say("engine.cells", n=len(position.cells))
+    return say("engine.no_such_pile", pile=pile_name(pile), piles=piles)
 
 
 def _foundation_waits(position: Position, card: Card) -> str:
     top = position.foundations[card.suit.order]
-    suit = card.suit.full_name
+    foundation = foundation_name(card.suit)
     if top == KING:
-        return f"the foundation of {suit} is complete"
-    return f"the foundation of {suit} waits for the {rank_name(top + 1)}"
+        return say("engine.foundation_complete", foundation=foundation)
+    rank = names("cards.ranks")[top]
+    return say("engine.foundation_waits", foundation=foundation, rank=rank)
 
 
 def _does_not_fit(position: Position, card: Card, onto: Card) -> str:
-    what = f"{card.pretty} does not go on {onto.pretty}"
+    cards = {"card": short(card), "onto": short(onto)}
     if card.rank == onto.rank - 1:
-        how = "in suit" if position.rules.build == "suit" else "in alternating colours"
-        return f"{what}: columns are built {how}"
+        what = "suit" if position.rules.build == "suit" else "colour"
+        return say(f"engine.wrong_{what}", **cards)
     if onto.rank == 1:
-        return f"{what}: nothing goes on an ace"
-    return f"{what}: the next card down there is {_a(rank_name(onto.rank - 1))}"
+        return say("engine.on_an_ace", **cards)
+    return say("engine.wrong_rank", **cards, a_rank=names("engine.a_ranks")[onto.rank - 2])
 
 
 def _too_many_cards(position: Position, count: int, *, into_empty: bool) -> str:
     empty = position.empty_cells
-    are = "none is empty" if not empty else f"{empty} {_is(empty)} empty"
     if not position.rules.empty_columns_help:
-        return f"moving {count} cards needs {counted(count - 1, 'empty cell')}, {are}"
-    capacity = position.capacity(into_empty=into_empty)
+        needed = say("engine.empty_cells", n=count - 1)
+        there = say("engine.are_empty", n=empty)
+        return say("engine.too_many_cards", count=count, cells=needed, empty=there)
+    capacity = say("engine.move_at_most", n=position.capacity(into_empty=into_empty))
+    room = {"count": count, "cells": say("engine.empty_cells", n=empty), "capacity": capacity}
     columns = position.empty_columns - into_empty
-    helpers = f" and {counted(columns, 'empty column')} to use" if columns else ""
-    return (
-        f"moving {count} cards needs more room: with {counted(empty, 'empty cell')}{helpers} "
-        f"{_cards(capacity)} {'moves' if capacity == 1 else 'move'} at most"
-    )
+    if not columns:
+        return say("engine.too_many_for_cells", **room)
+    return say("engine.too_many_for_both", **room, columns=say("engine.empty_columns", n=columns))
 
 
 def counted(count: int, what: str) -> str:
-    """A number of things: `"no cards"`, `"1 card"`, `"2 cards"`."""
+    """A number of things in English: `"no cards"`, `"1 card"`, `"2 cards"`."""
     return f"{count or 'no'} {what}{'' if count == 1 else 's'}"
-
-
-def _cards(count: int) -> str:
-    return counted(count, "card")
-
-
-def _a(rank: str) -> str:
-    return f"{'an' if rank in ('ace', '8') else 'a'} {rank}"
-
-
-def _is(count: int) -> str:
-    return "is" if count == 1 else "are"

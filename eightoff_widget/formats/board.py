@@ -12,38 +12,17 @@ Freecell Solver 5.0; what is read may be spelt more freely.
 
 from __future__ import annotations
 
-import re
 import warnings
-from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from ..engine.cards import DECK, RANKS, Card, Suit
-from ..engine.errors import InvalidPositionError, shown
-from ..engine.position import Position
-from ..engine.problems import Foundations, ProblemKind, card_problems
+from ..engine.cards import RANKS, Suit
+from .board_reader import EMPTY_COLUMN, read_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable
 
+    from ..engine.position import Position
     from ..engine.rules import Rules
-
-# A colon before a column's cards is optional. Alone it is an empty column, where an empty line
-# would do for Freecell Solver but might be any blank line for a person.
-_EMPTY_COLUMN = ":"
-_EMPTY_CELL = "-"
-
-_HEADING = re.compile(
-    r"\s*(?=\S)(?:(?P<foundations>foundations?|founds?|decks?)|(?P<cells>freecells?|fc|cells?)"
-    r"|column(?:\s*[0-9]{1,2})?|[0-9]{0,2})\s*:",
-    re.IGNORECASE,
-)
-_TOKEN = re.compile(r"[^\s,]+")
-_FOUNDATION = re.compile(rf"(?P<suit>[CDHS♣♧♦♢♥♡♠♤])\ufe0f?-?(?P<rank>10|[{RANKS}01])")
-
-_MOST_WORDS = 60
-"""A line with so many words is neither a column nor a row of cells."""
-_MOST_FAULTS = 20
-"""A text with more faults than this, missing and doubled cards aside, is no board."""
 
 
 def write_board(position: Position) -> str:
@@ -54,181 +33,20 @@ def write_board(position: Position) -> str:
     )
     lines = [f"Foundations: {' '.join(tops)}"]
     if position.cells:
-        cells = (_EMPTY_CELL if card is None else str(card) for card in position.cells)
+        cells = ("-" if card is None else str(card) for card in position.cells)
         lines.append(f"Freecells: {' '.join(cells)}")
-    lines += [" ".join(map(str, column)) or _EMPTY_COLUMN for column in position.columns]
+    lines += [" ".join(map(str, column)) or EMPTY_COLUMN for column in position.columns]
     return "\n".join(lines) + "\n"
 
 
 def read_board(text: str, *, rules: Rules, partial: bool = False) -> Position:
     """Read a board; see `Position.from_text`. A warning says what had to be assumed."""
-    reader = _Reader(rules, partial=partial)
-    try:
-        reader.read(text)
-    except _NoBoardError:
-        raise InvalidPositionError(reader.problems) from None
-    return reader.position()
+    position, assumed = read_lines(text.lstrip("\ufeff").splitlines(), rules, partial=partial)
+    warn_of(assumed, stacklevel=4)  # Position.from_text is a frame up, and its caller is to be told
+    return position
 
 
-class _NoBoardError(Exception):
-    """So much of the text makes no sense that reading on would help no one."""
-
-
-class _Place(NamedTuple):
-    """Where a word stands in the text, both counted from 1."""
-
-    line: int
-    column: int
-
-    def __str__(self) -> str:
-        return f"line {self.line}, column {self.column}"
-
-
-class _Column(NamedTuple):
-    line: int
-    cards: list[Card]
-
-
-class _Reader:
-    """Collects what a text says, and everything that is wrong with it."""
-
-    def __init__(self, rules: Rules, *, partial: bool) -> None:
-        self.rules = rules
-        self.partial = partial
-        self.problems: list[str] = []
-        self.assumed: list[str] = []
-        self.faults = 0
-        self.columns: list[_Column] = []
-        self.blank_lines: list[int] = []
-        self.cells: list[Card | None] | None = None
-        self.tops: dict[Suit, int] | None = None
-        self.places: dict[Card, list[str]] = {}
-
-    def read(self, text: str) -> None:
-        for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
-            if not line.strip():
-                self.blank_lines.append(number)
-                continue
-            content = line.split("#", 1)[0]
-            heading = _HEADING.match(content)
-            start = heading.end() if heading else 0
-            words = list(islice(_words(content, number, start), _MOST_WORDS))
-            if len(words) == _MOST_WORDS:
-                self._complain(f"line {number}", "more words than there are cards")
-            if heading and heading["foundations"]:
-                self._read_foundations(words, number)
-            elif heading and heading["cells"]:
-                self._read_cells(words, number)
-            elif words or heading:
-                self._read_column(words, number)
-
-    def _read_foundations(self, words: list[tuple[str, _Place]], line: int) -> None:
-        if self.tops is not None:
-            self._complain(f"line {line}", "a second line of foundations")
-        self.tops = self.tops or {}
-        for word, place in words:
-            found = _FOUNDATION.fullmatch(word.upper())
-            if not found:
-                self._complain(place, f"{shown(word)} is no foundation such as H-5")
-                continue
-            suit = Card("A" + found["suit"]).suit
-            rank = found["rank"].replace("10", "T").replace("1", "A")
-            if suit in self.tops:
-                self._complain(place, f"a second foundation of {suit.full_name}")
-            self.tops[suit] = 0 if rank == "0" else RANKS.index(rank) + 1
-
-    def _read_cells(self, words: list[tuple[str, _Place]], line: int) -> None:
-        if self.cells is not None:
-            self._complain(f"line {line}", "a second line of cells")
-        self.cells = [
-            None if word in ("-", "*") else self._read_card(word, place) for word, place in words
-        ]
-        if len(words) > self.rules.cells:
-            self._complain(f"line {line}", f"{len(words)} cells where there are {self.rules.cells}")
-
-    def _read_column(self, words: list[tuple[str, _Place]], line: int) -> None:
-        if [word for word, _ in words] in (["-"], ["*"]):
-            words = []
-        cards = [self._read_card(word, place) for word, place in words]
-        self.columns.append(_Column(line, [card for card in cards if card is not None]))
-        if len(self.columns) > self.rules.columns:
-            which = f"column {len(self.columns)}"
-            self._complain(f"line {line}", f"{which} where {self.rules.columns} belong")
-
-    def _read_card(self, word: str, place: _Place) -> Card | None:
-        try:
-            card = Card(word)
-        except InvalidPositionError:
-            self._complain(place, f"{shown(word)} is no card such as 6H, TC or 10♣")
-            return None
-        self.places.setdefault(card, []).append(str(place))
-        return card
-
-    def _complain(self, place: _Place | str, what: str) -> None:
-        self.faults += 1
-        if self.faults > _MOST_FAULTS:
-            self.problems.append("and more: this is no board")
-            raise _NoBoardError
-        self.problems.append(f"{place}: {what}")
-
-    def position(self) -> Position:
-        """What was read, if nothing is wrong with it."""
-        columns = self._place_columns()
-        tops = Foundations(*((self.tops or {}).get(suit, 0) for suit in Suit))
-        self._check_cards(tops)
-        if self.problems:
-            raise InvalidPositionError(self.problems)
-        for what in self.assumed:
-            # Position.from_text is three frames up, and its caller is to be told.
-            warnings.warn(f"reading a board: {what}", stacklevel=4)
-        cells = self.cells or []
-        padded = cells + [None] * (self.rules.cells - len(cells))
-        return Position(tuple(map(tuple, columns)), tuple(padded), tops, self.rules)
-
-    def _place_columns(self) -> list[list[Card]]:
-        """The columns, with the empty ones where the text has them."""
-        wanted, given = self.rules.columns, len(self.columns)
-        if given > wanted:
-            return []  # which was said when they were read
-        between = [
-            line
-            for line in self.blank_lines
-            if self.columns and self.columns[0].line < line < self.columns[-1].line
-        ]
-        if given == wanted or not between:
-            filled = [column.cards for column in self.columns]
-        elif given + len(between) <= wanted:
-            self.assumed.append(
-                f"each blank line between columns is an empty column (line {between[0]})"
-            )
-            blank = [_Column(line, []) for line in between]
-            filled = [column.cards for column in sorted(self.columns + blank)]
-        else:
-            self.problems.append(
-                f"line {between[0]}: some of the blank lines may be empty columns: "
-                f"write {_EMPTY_COLUMN!r} for an empty column"
-            )
-            return []
-        if len(filled) < wanted and not self.partial:
-            self.assumed.append(f"the last {wanted - len(filled)} of {wanted} columns are empty")
-        return filled + [[] for _ in range(wanted - len(filled))]
-
-    def _check_cards(self, tops: Foundations) -> None:
-        missing = []
-        in_play = (card for card, places in self.places.items() for _ in places)
-        for problem in card_problems(in_play, tops, partial=self.partial):
-            places = self.places.get(problem.card, [])
-            if problem.kind is ProblemKind.MISSING:
-                missing.append(problem.card)
-            else:
-                named = [*places[:5], "…"] if len(places) > 6 else places
-                self.problems.append(f"{problem.text}: {' and '.join(named)}")
-        if missing:
-            whole = len(missing) == len(DECK)
-            which = "every card" if whole else ", ".join(card.pretty for card in missing)
-            self.problems.append(f"missing: {which}")
-
-
-def _words(content: str, line: int, start: int) -> Iterator[tuple[str, _Place]]:
-    for found in _TOKEN.finditer(content, start):
-        yield found[0], _Place(line, found.start() + 1)
+def warn_of(assumed: Iterable[str], stacklevel: int) -> None:
+    """Tell the caller, so many frames up, what had to be assumed."""
+    for what in assumed:
+        warnings.warn(f"reading a board: {what}", stacklevel=stacklevel)

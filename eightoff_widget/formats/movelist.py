@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.errors import IllegalMoveError, InvalidMoveError, shown
-from .notation import ENGLISH, NOTATION, write_move
+from .notation import ENGLISH, NO_MOVE, NOTATION, write_move
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ..engine.game import Action
+    from ..engine.moves import Move
     from ..engine.position import Position
 
 _LINE_WIDTH = 88
 
 # In this order, so that "1.2a" is a number and a move, and English is not read word by word.
 _PART = re.compile(
-    r"(?P<space>\s+|#[^\n]*|;[^\n]*|\{[^}]*\})"
+    r"(?P<space>\s+|#[^\n]*|;[^\n]*|\{[^}]*\}|moves?:)"
     r"|(?P<number>[0-9]+\.+)"
     rf"|(?P<move>{ENGLISH}|{NOTATION})(?:(?P<joined>\+)|(?![^\s#;{{]))"
     r"|(?P<rubbish>\S+)",
@@ -26,40 +27,66 @@ _PART = re.compile(
 )
 
 
+class MoveList(NamedTuple):
+    """What was read of a list of moves."""
+
+    actions: tuple[Action, ...]
+    """The moves up to the fault, with those that `+` joins in one tuple."""
+    fault: InvalidMoveError | IllegalMoveError | None
+    """What is wrong with the first word that is no move, or no legal one, and where it stands."""
+    position: Position
+    """Where the moves lead."""
+
+
 def read_actions(position: Position, text: str) -> tuple[Action, ...]:
     """The moves of a list, with those that `+` joins in one tuple.
 
-    Numbers before moves are skipped, and so are comments: from `#` or `;` to the end of the line,
-    and between braces.
+    Numbers before moves are skipped, `Move:` and `Moves:`, and so are comments: from `#` or `;` to
+    the end of the line, and between braces.
 
     Raises
     ------
     InvalidMoveError, IllegalMoveError
         At the first word that is no move, or no legal one, with its line and column.
     """
-    actions: list[Action] = []
+    read = follow(position, text)
+    if read.fault is not None:
+        raise read.fault
+    return read.actions
+
+
+def follow(position: Position, text: str, first: int = 1) -> MoveList:
+    """The moves of a list as far as they can be made; `first` is the number of its first line."""
+    actions: list[list[Move]] = []
+    fault: InvalidMoveError | IllegalMoveError | None = None
     joined = False
     for found in _PART.finditer(text):
         if found["space"] or found["number"]:
             continue
-        place = _place(text, found.start())
-        if not found["move"]:
-            raise InvalidMoveError(f"{place}: {shown(found['rubbish'])} is no move")
+        if found["rubbish"]:
+            said = f"{shown(found['rubbish'])} {NO_MOVE}"
+            fault = InvalidMoveError(f"{_place(text, found.start(), first)}: {said}")
+            break
         try:
             move = position.parse_move(found["move"])
             position = position.apply(move)
         except InvalidMoveError as error:
-            raise InvalidMoveError(f"{place}: {error}") from None
+            fault = InvalidMoveError(f"{_place(text, found.start(), first)}: {error}")
+            break
         except IllegalMoveError as error:
-            raise IllegalMoveError(error.reason, f"{place}: {found['move']}: {error}") from None
+            said = f"{' '.join(found['move'].split())}: {error}"
+            fault = IllegalMoveError(error.reason, f"{_place(text, found.start(), first)}: {said}")
+            break
         if joined:
-            actions[-1] += (move,)
+            actions[-1].append(move)
         else:
-            actions.append((move,))
+            actions.append([move])
         joined = bool(found["joined"])
-    if joined:
-        raise InvalidMoveError(f"{_place(text, len(text))}: a move belongs after the last '+'")
-    return tuple(actions)
+    else:
+        if joined:
+            place = _place(text, len(text), first)
+            fault = InvalidMoveError(f"{place}: a move belongs after the last '+'")
+    return MoveList(tuple(map(tuple, actions)), fault, position)
 
 
 def write_actions(position: Position, actions: Iterable[Action]) -> str:
@@ -87,6 +114,7 @@ def _wrapped(parts: Iterable[str]) -> Iterator[str]:
         yield line
 
 
-def _place(text: str, offset: int) -> str:
+def _place(text: str, offset: int, first: int) -> str:
+    """Where a word stands, its column counted from 1."""
     line_start = text.rfind("\n", 0, offset) + 1
-    return f"line {text.count(chr(10), 0, offset) + 1}, column {offset - line_start + 1}"
+    return f"line {text.count(chr(10), 0, offset) + first}, column {offset - line_start + 1}"

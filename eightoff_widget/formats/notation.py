@@ -2,7 +2,8 @@
 
 A move is its source and its target: columns `1` to `9` and `0` for the tenth, cells `a` to `g` and
 `k`, home `h`. The number of cards is what the position implies; where that is not the number meant,
-Freecell Solver's suffix says it in hexadecimal: `37v4`.
+Freecell Solver's suffix says it in hexadecimal: `37v4`. Freecell Solver calls the tenth column
+`10`, which is read too: `10a`, `310`. `10` alone is from column 1 to the tenth.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from ..engine.piles import CELL_NAMES, CELLS, COLUMN_NAMES, COLUMNS, HOME, Pile
 if TYPE_CHECKING:
     from ..engine.position import Position
 
-NOTATION = rf"(?P<source>[{COLUMN_NAMES}{CELL_NAMES}])(?P<target>[{COLUMN_NAMES}{CELL_NAMES}h])"
-NOTATION += r"(?:v(?P<count>[0-9a-f]{1,2}))?"
+_TENTH = "10"
+NOTATION = rf"(?P<source>{_TENTH}|[{COLUMN_NAMES}{CELL_NAMES}])"
+NOTATION += rf"(?P<target>{_TENTH}|[{COLUMN_NAMES}{CELL_NAMES}h])(?:v(?P<count>[0-9a-f]{{1,2}}))?"
 ENGLISH = (
     r"move\s+(?P<how_many>a|[0-9]{1,2})\s+cards?\s+from\s+(?P<from_kind>stack|freecell)\s+"
     r"(?P<from_number>[0-9]{1,2})\s+to\s+(?:the\s+(?P<home>foundations)"
@@ -27,11 +29,13 @@ ENGLISH = (
 _NOTATION = re.compile(NOTATION, re.IGNORECASE | re.ASCII)
 _ENGLISH = re.compile(ENGLISH, re.IGNORECASE)
 
+NO_MOVE = "is no move: write source and target, as in 1a, 52 or kh"
+
 
 def read_move(position: Position, text: str) -> Move:
     """Read a move; see `Position.parse_move`."""
     if found := _NOTATION.fullmatch(text.strip()):
-        source, target = Pile(found["source"].lower()), Pile(found["target"].lower())
+        source, target = _pile(found["source"]), _pile(found["target"])
         if found["count"]:
             return Move(source, target, int(found["count"], 16))
         return Move(source, target, position.implied_count(source, target))
@@ -41,9 +45,7 @@ def read_move(position: Position, text: str) -> Move:
             HOME if found["home"] else _counted_from_0(text, found["to_kind"], found["to_number"])
         )
         return Move(source, target, 1 if found["how_many"] == "a" else int(found["how_many"]))
-    raise InvalidMoveError(
-        f"{shown(text, 40)} is no move: write source and target, as in 1a, 52 or kh"
-    )
+    raise InvalidMoveError(f"{shown(text, 40)} {NO_MOVE}")
 
 
 def write_move(position: Position, move: Move) -> str:
@@ -53,8 +55,13 @@ def write_move(position: Position, move: Move) -> str:
     return f"{move}v{move.count:x}"
 
 
+def _pile(name: str) -> Pile:
+    return Pile(COLUMN_NAMES[-1] if name == _TENTH else name.lower())
+
+
 def _counted_from_0(text: str, kind: str, number: str) -> Pile:
     piles = COLUMNS if kind.lower() == "stack" else CELLS
     if int(number) >= len(piles):
-        raise InvalidMoveError(f"{text.strip()!r} names a {kind} beyond {len(piles) - 1}")
+        said = shown(" ".join(text.split()), 60)
+        raise InvalidMoveError(f"{said} names a {kind} beyond {len(piles) - 1}")
     return piles[int(number)]

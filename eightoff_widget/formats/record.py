@@ -19,19 +19,21 @@ import re
 from typing import TYPE_CHECKING, Any, cast
 
 from ..engine.deals import deal
-from ..engine.errors import InvalidPositionError
-from ..engine.game import Game
+from ..engine.errors import InvalidPositionError, shown
 from ..engine.rules import RULES, Rules, as_rules
 from .board import read_board, write_board
-from .movelist import read_actions, write_actions
+from .movelist import follow, write_actions
+from .played import Played
 
 if TYPE_CHECKING:
     from ..engine.deals import Deal, Numbering
+    from ..engine.game import Game
     from ..engine.position import Position
 
 VERSION = "1"
 
 _TAG = re.compile(r'\[(?P<name>[A-Za-z]+)\s+(?P<value>"(?:[^"\\]|\\.)*")\]\s*')
+_TAG_LINE = re.compile(r'^[ \t]*\[[A-Za-z]+[ \t]+"', re.MULTILINE)
 _LINE_BREAK = " / "
 
 _FIELDS = {
@@ -52,7 +54,7 @@ def write_record(game: Game) -> str:
     tags = {"Eightoff": VERSION, "Rules": start.rules.name}
     if RULES.get(start.rules.name) != start.rules:
         tags |= {tag: _write_field(getattr(start.rules, name)) for tag, name in _FIELDS.items()}
-    if (dealt := _as_dealt(start)) is not None:
+    if (dealt := as_dealt(start)) is not None:
         tags |= {"Deal": dealt.number, "Numbering": dealt.numbering}
     else:
         tags["Board"] = write_board(start).strip().replace("\n", _LINE_BREAK)
@@ -63,29 +65,38 @@ def write_record(game: Game) -> str:
     return "\n".join([*lines, "", write_actions(start, game.actions)]).rstrip() + "\n"
 
 
+def looks_like_record(text: str) -> bool:
+    """Whether some line of this is a tag."""
+    return _TAG_LINE.search(text) is not None
+
+
 def read_record(text: str) -> Game:
     """Read a game; see `Game.from_record`."""
+    return follow_record(text).checked()
+
+
+def follow_record(text: str) -> Played:
+    """Read a game as far as its moves can be made."""
     tags: dict[str, str] = {}
     # Not splitlines(): a tag may hold any of the other signs that it takes for a line's end.
-    lines = text.lstrip("\ufeff").split("\n")
+    lines = re.split("\r\n|\r|\n", text.lstrip("\ufeff"))
     for number, line in enumerate(lines):
         if line.lstrip().startswith("["):
             name, value = _read_tag(line, number + 1)
             if name in tags:
-                raise InvalidPositionError(f"line {number + 1}: a second tag {name}")
+                raise InvalidPositionError(f"line {number + 1}: a second tag {name[:40]}")
             tags[name] = value
             lines[number] = ""  # the line stays, so that moves keep their line numbers
     if tags.get("Eightoff") != VERSION:
         raise InvalidPositionError(
             f'no game record of version {VERSION}: it has no tag [Eightoff "{VERSION}"]'
         )
-    game = Game(_read_start(tags), autoplay=tags.get("Autoplay") == "on")
-    for action in read_actions(game.start, "\n".join(lines)):
-        game.push_action(action)
-    return game
+    start = _read_start(tags)
+    read = follow(start, "\n".join(lines))
+    return Played(start, read.actions, read.fault, tags.get("Autoplay") == "on")
 
 
-def _as_dealt(start: Position) -> Deal | None:
+def as_dealt(start: Position) -> Deal | None:
     """The deal that a position is. `dataclasses.replace` may have left it no more than the name."""
     name = start.deal
     if name is not None and start == deal(name.number, start.rules, name.numbering):
@@ -100,7 +111,7 @@ def _read_tag(line: str, number: int) -> tuple[str, str]:
             return found["name"], json.loads(found["value"])
     except json.JSONDecodeError:
         pass
-    raise InvalidPositionError(f'line {number}: {line.strip()[:40]!r} is no tag [Name "value"]')
+    raise InvalidPositionError(f'line {number}: {shown(line.strip(), 40)} is no tag [Name "value"]')
 
 
 def _read_start(tags: dict[str, str]) -> Position:
@@ -130,10 +141,14 @@ def _read_rules(tags: dict[str, str]) -> Rules:
             values[field] = value
         elif field in ("columns", "cells"):
             if not re.fullmatch("[0-9]{1,3}", value):
-                raise InvalidPositionError(f"the tag {tag} is {value[:40]!r}: it must be a number")
+                raise InvalidPositionError(
+                    f"the tag {tag} is {shown(value, 40)}: it must be a number"
+                )
             values[field] = int(value)
         elif not re.fullmatch("(?:[0-9]{1,3}(?: +|$))*", value.strip()):
-            raise InvalidPositionError(f"the tag {tag} is {value[:40]!r}: it must be of numbers")
+            raise InvalidPositionError(
+                f"the tag {tag} is {shown(value, 40)}: it must be of numbers"
+            )
         else:
             values[field] = tuple(map(int, value.split()))
     return Rules(**values)

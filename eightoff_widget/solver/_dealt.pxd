@@ -1,18 +1,16 @@
 """What the compiled searches share, after `dealt`, its specification; and a clock, and bits."""
 
-from libc.stdint cimport int8_t, int16_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 cdef extern from *:
     """
     /* Counting bits is an instruction of every x86-64 processor since 2008, but compilers leave it
-       out unless they are told. */
-    #if defined(__x86_64__) && defined(__clang__)
-    #pragma clang attribute push(__attribute__((target("popcnt"))), apply_to = function)
-    #elif defined(__x86_64__) && defined(__GNUC__)
+       out unless they are told: GCC for all that follows, clang where it is used. */
+    #if defined(__GNUC__) && !defined(__clang__)
+    #if defined(__x86_64__)
     #pragma GCC target("popcnt")
     #endif
-    #if defined(__GNUC__) && !defined(__clang__)
     #pragma GCC optimize("O3")
     #endif
 
@@ -35,7 +33,15 @@ cdef extern from *:
         unsigned long at; _BitScanReverse64(&at, bits); return (int)at;
     }
     #else
+    #if defined(__x86_64__) && defined(__clang__)
+    static inline int count_bits(unsigned long long bits) {
+        unsigned long long count;
+        __asm__("popcntq %1, %0" : "=r"(count) : "rm"(bits) : "cc");
+        return (int)count;
+    }
+    #else
     static int count_bits(unsigned long long bits) { return __builtin_popcountll(bits); }
+    #endif
     static int lowest_bit(unsigned long long bits) { return __builtin_ctzll(bits); }
     static int highest_bit(unsigned long long bits) { return 63 - __builtin_clzll(bits); }
     #endif
@@ -72,6 +78,17 @@ cdef extern from *:
     int highest_bit(uint64_t bits) nogil
     double clock_seconds() nogil
     int can_count_bits()
+
+# For so long a search may keep from Python, in seconds: who waits for an interrupt does not notice.
+# Less would be dear beside a busy thread, which holds Python for 5 ms whenever it is asked for it.
+cdef extern from *:
+    """
+    #define BETWEEN_LOOKS 0.02
+    /* More nodes than any search looks at. */
+    #define NO_END (1LL << 62)
+    """
+    const double BETWEEN_LOOKS
+    const int64_t NO_END
 
 cdef enum:
     MAX_COLUMNS = 10

@@ -14,6 +14,7 @@ class Core:
         home: int,
         max_nodes: int | None,
         seconds: float | None,
+        memory: int,
         cancel: _Cancel | None,
         want_path: bool = True,
     ) -> tuple[bool | None, int, list[tuple[tuple[int, ...], int, int, int, int]]]: ...
@@ -26,6 +27,7 @@ class Core:
         cells: int,
         max_nodes: int | None,
         seconds: float | None,
+        memory: int,
         cancel: _Cancel | None,
         verdicts: array[int],
         nodes: array[int],

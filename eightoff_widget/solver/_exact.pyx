@@ -2,24 +2,27 @@
 """The search of `exact`, compiled: the same nodes in the same order, and so the same answer.
 
 `exact.Search` is the specification, and says why each thing is done; the tests hold the two to each
-other. What is told apart here is only how: undug cards are packed into a number of six bits a column,
-nodes lie in one array, those that wait are lists by rank with the newest first, and what Python works
-out anew for a node is carried over from the node before, as far as it has not changed.
+other. What is told apart here is only how: undug cards are packed into a number of six bits a
+column, nodes lie in one array, those that wait are lists by rank with the newest first, and what
+Python works out anew for a node is carried over from the node before, as far as it has not changed.
 
-`Core.search_deals` also deals, after `engine.deals`, so that a batch stays out of Python.
+`Core.search_many` also deals, after `engine.deals`, so that a batch stays out of Python.
 """
 
 cimport cython
 from cpython cimport array
 from cpython.exc cimport PyErr_CheckSignals
+from libc.math cimport INFINITY
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memset
 
 from ._dealt cimport (
+    BETWEEN_LOOKS,
     FAR,
     KINGS,
     MAX_COLUMNS,
+    NO_END,
     Dealt,
     Part,
     bit,
@@ -47,10 +50,10 @@ cdef enum:
     ALL_UNTRIED = 0xFFFF
     FIRST_NODES = 512
     FIRST_SLOTS = 1024
-    # A node takes 72 bytes, and up to 64 in the table of what was seen: about a gibibyte in all.
-    MAX_NODES = 8000000
-    # How many nodes are looked at between two looks at the clock and for an interrupt, and how many
-    # looks a deal is worth, that is dealt and may be decided at once.
+    # More nodes, of 104 bytes, have no number; long before, there is no memory for them as a rule.
+    MAX_NODES = 1 << 29
+    # How many nodes are looked at between two looks at the clock, and how many a deal is worth,
+    # which is dealt and may be decided at once.
     NODES_BETWEEN_LOOKS = 4096
     LOOKS_FOR_A_DEAL = 8
 
@@ -89,7 +92,7 @@ cdef struct Slot:
 # Final, so that its methods call each other without a table.
 @cython.final
 cdef class Core:
-    """The tables of a search. They can be used for one search after another."""
+    """The tables of a search. They may serve one search after another, not two at once."""
 
     cdef Dealt dealt
     cdef int cells
@@ -106,7 +109,9 @@ cdef class Core:
     cdef int32_t[RANKS] waiting
     cdef int lowest
     cdef int highest
+    cdef uint64_t memory
     cdef bint out_of_memory
+    cdef bint busy
 
     def __cinit__(self):
         self.node_room = FIRST_NODES
@@ -188,13 +193,17 @@ cdef class Core:
             at = (at + 1) & (self.slot_count - 1)
         return &self.slots[at]
 
+    cdef bint fits(self, uint64_t more) noexcept nogil:
+        """Whether the memory allows so many more bytes than the tables take."""
+        return self.node_room * sizeof(Node) + self.slot_count * sizeof(Slot) + more <= self.memory
+
     cdef bint make_room(self) noexcept nogil:
         """Make room for the nodes that one node may add; returns whether there is."""
         cdef Node *nodes
         cdef Slot *old
         cdef uint64_t old_count, at
         if self.node_count + 16 * MAX_COLUMNS > self.node_room:
-            if self.node_room > MAX_NODES:
+            if self.node_room > MAX_NODES or not self.fits(self.node_room * sizeof(Node)):
                 return False
             nodes = <Node *> realloc(self.nodes, 2 * <size_t> self.node_room * sizeof(Node))
             if nodes == NULL:
@@ -203,6 +212,8 @@ cdef class Core:
             self.node_room *= 2
         if 2 * (self.slots_taken + MAX_COLUMNS) > self.slot_count:
             old, old_count = self.slots, self.slot_count
+            if not self.fits(2 * old_count * sizeof(Slot)):  # for a while both are there
+                return False
             self.slot_count = 2 * old_count
             self.slots = <Slot *> calloc(self.slot_count, sizeof(Slot))
             if self.slots == NULL:
@@ -272,7 +283,9 @@ cdef class Core:
                 enough |= 1 << seating
         return enough
 
-    cdef inline uint16_t seatings_after(self, Node *node, Layout *layout, uint64_t card) noexcept nogil:
+    cdef inline uint16_t seatings_after(
+        self, Node *node, Layout *layout, uint64_t card
+    ) noexcept nogil:
         cdef uint16_t after, enough, unseated, seatings = node.seatings
         cdef uint64_t parent
         cdef int seating, king, length = 1 + count_bits(run_under(card, layout.dug))
@@ -304,13 +317,15 @@ cdef class Core:
     cdef int add(self, Node *node, int seated, uint16_t seatings, bint *won) noexcept nogil:
         """Add a node once for each new group; returns the rank of the best one."""
         cdef Layout layout
-        cdef uint16_t entered = 1, group, grown, without, member
+        cdef uint16_t entered = 1, group, grown, without, changed, member
         cdef int seating, suit, most, over, rank, least = FAR
         cdef Node *added
         cdef Slot *slot = self.slot(node.part.undug)
         if slot.search == self.searches and slot.seatings == slot.possible:
             return least
-        self.lay_out(node.part.gone, node.part.home, node.part.exposed, node.part.empty_columns, &layout)
+        self.lay_out(
+            node.part.gone, node.part.home, node.part.exposed, node.part.empty_columns, &layout
+        )
         if layout.kings:
             entered = 0
             while seatings:
@@ -334,7 +349,8 @@ cdef class Core:
                 grown = group
                 for suit in range(4):
                     without = group & WITHOUT_KING[suit]
-                    group |= (without << (1 << suit) | (group ^ without) >> (1 << suit)) & layout.possible
+                    changed = without << (1 << suit) | (group ^ without) >> (1 << suit)
+                    group |= changed & layout.possible
             entered &= ~group
             slot.seatings |= group
             most = -1
@@ -447,7 +463,9 @@ cdef class Core:
         cdef int column
         cdef uint64_t card
         cdef bint all_sit = (
-            layout.king_runs and not self.dealt.kings & ~node.part.gone and node.seatings == 1 << layout.kings
+            layout.king_runs
+            and not self.dealt.kings & ~node.part.gone
+            and node.seatings == 1 << layout.kings
         )
         for column in range(self.dealt.columns):
             card = self.dealt.exposing[column][depth_of(node.part.undug, column)]
@@ -516,6 +534,7 @@ cdef class Core:
         uint64_t home,
         max_nodes,
         seconds,
+        uint64_t memory,
         cancel,
         bint want_path=True,
     ):
@@ -533,6 +552,8 @@ cdef class Core:
             How many nodes to look at; None for no limit.
         seconds:
             How long to search; None for no limit.
+        memory:
+            How many bytes to use, about.
         cancel:
             None, or what has a method `is_set` that says whether to stop.
         want_path:
@@ -545,47 +566,64 @@ cdef class Core:
             node on the way to a won one its depths, the cards gone and home, its seatings, and the
             column that was dug to come to it.
         """
-        cdef double end = 0 if seconds is None else clock_seconds() + seconds
-        cdef int64_t looked = 0, chunk
-        cdef bint ended = False, won
-        cdef int column
-        self.set_up(len(columns), cells)
-        for column in range(self.dealt.columns):
-            for card in columns[column]:
-                lay(&self.dealt, column, card)
-        self.loose = loose
-        self.home = home
-        self.dealt.kings |= (loose | home) & KINGS
-        won = self.begin()
+        self.take(memory)
+        try:
+            self.set_up(len(columns), cells)
+            for column in range(self.dealt.columns):
+                for card in columns[column]:
+                    lay(&self.dealt, column, card)
+            self.loose = loose
+            self.home = home
+            self.dealt.kings |= (loose | home) & KINGS
+            won, looked = self.decide(max_nodes, seconds, cancel)
+            return won, looked, self.path() if won and want_path else []
+        finally:
+            self.busy = False
+
+    cdef int take(self, uint64_t memory) except -1:
+        """Take the tables for a search, if no other is going on in them."""
+        if self.busy:
+            raise RuntimeError("these tables serve another search")
+        self.busy = True
+        self.memory = memory
+        return 0
+
+    cdef tuple decide(self, max_nodes, seconds, cancel):
+        """Whether the position that is set up is won, None at a limit; how many nodes."""
+        cdef int64_t most = NO_END if max_nodes is None else max_nodes
+        cdef double end = INFINITY if seconds is None else clock_seconds() + seconds
+        cdef double now, until
+        cdef int64_t looked = 0
+        cdef bint ended = False, full = False, won = self.begin()
         while not won:
-            if seconds is not None and clock_seconds() >= end:
-                return None, looked, []
-            if cancel is not None and cancel.is_set():
-                return None, looked, []
-            chunk = NODES_BETWEEN_LOOKS
-            if max_nodes is not None:
-                chunk = min(chunk, max_nodes - looked)
+            now = clock_seconds()
+            if now >= end or (cancel is not None and cancel.is_set()):
+                return None, looked
+            until = min(end, now + BETWEEN_LOOKS)
             with nogil:
-                won = self.look(chunk, &looked, &ended)
+                while not (won or ended or full or now >= until):
+                    won = self.look(min(NODES_BETWEEN_LOOKS, most - looked), &looked, &ended)
+                    full = self.out_of_memory or looked >= most
+                    now = clock_seconds()
             if won:
                 break
             if ended:
-                return False, looked, []
-            if self.out_of_memory:
-                raise MemoryError("the search needs more memory than there is")
+                return False, looked
             PyErr_CheckSignals()
-            if max_nodes is not None and looked >= max_nodes:
-                return None, looked, []
-        return True, looked, self.path() if want_path else []
+            if full:
+                return None, looked
+        return True, looked
 
     cdef list path(self):
         """The nodes that lead to the newest one."""
         cdef list nodes = []
         cdef Node node
+        cdef uint64_t undug
         cdef int32_t index = self.node_count - 1
         while index >= 0:
             node = self.nodes[index]
-            depths = tuple([depth_of(node.part.undug, column) for column in range(self.dealt.columns)])
+            undug = node.part.undug
+            depths = tuple([depth_of(undug, column) for column in range(self.dealt.columns)])
             nodes.append((depths, node.part.gone, node.part.home, node.seatings, node.column))
             index = node.parent
         nodes.reverse()
@@ -600,6 +638,7 @@ cdef class Core:
         int cells,
         max_nodes,
         seconds,
+        uint64_t memory,
         cancel,
         array.array verdicts not None,
         array.array nodes not None,
@@ -621,6 +660,8 @@ cdef class Core:
             How many there are.
         max_nodes, seconds:
             Limits for each position; None for none.
+        memory:
+            How many bytes to use, about.
         cancel:
             None, or what has a method `is_set` that says whether to stop.
         verdicts, nodes, times:
@@ -632,26 +673,43 @@ cdef class Core:
         int
             How many were searched before it was stopped.
         """
-        cdef const uint64_t *job = <const uint64_t *> jobs.data.as_ulonglongs
         cdef const uint8_t *into = NULL
-        cdef int64_t most = -1 if max_nodes is None else max_nodes
-        cdef double longest = -1 if seconds is None else seconds
-        cdef int64_t looked = 0, budget, before
-        cdef double began = 0
-        cdef int done = 0
-        cdef bint searching = False, ended = False, won = False, stop = False
         if places is not None:
             if len(places) != 52:
                 raise ValueError("places are for 52 cards")
             into = places
         if min(len(verdicts), len(nodes), len(times)) < count:
             raise ValueError("there is not room for every result")
+        self.take(memory)
+        try:
+            return self.decide_many(
+                <const uint64_t *> jobs.data.as_ulonglongs, count, into, columns, cells,
+                -1 if max_nodes is None else max_nodes, -1 if seconds is None else seconds, cancel,
+                verdicts.data.as_uchars, <int64_t *> nodes.data.as_longlongs, times.data.as_doubles,
+            )
+        finally:
+            self.busy = False
+
+    cdef int decide_many(
+        self, const uint64_t *job, int count, const uint8_t *into, int columns, int cells,
+        int64_t most, double longest, cancel, uint8_t *verdicts, int64_t *nodes, double *times,
+    ) except -1:
+        """Search so many positions; returns how many were searched before it was stopped."""
+        cdef int64_t looked = 0, budget, before
+        cdef double began = 0, until
+        cdef int done = 0
+        cdef bint searching = False, ended = False, won = False, stop = False
         while done < count:
             if cancel is not None and cancel.is_set():
                 break
+            until = clock_seconds() + BETWEEN_LOOKS
             with nogil:
                 budget = NODES_BETWEEN_LOOKS
-                while budget > 0 and done < count:
+                while done < count:
+                    if budget <= 0:
+                        if clock_seconds() >= until:
+                            break
+                        budget = NODES_BETWEEN_LOOKS
                     if not searching:
                         began = clock_seconds()
                         self.set_up(columns, cells)
@@ -673,16 +731,12 @@ cdef class Core:
                         else:
                             won = self.look(budget, &looked, &ended)
                         budget -= looked - before
-                        if self.out_of_memory:
-                            break
-                        stop = most >= 0 and looked >= most
+                        stop = self.out_of_memory or (most >= 0 and looked >= most)
                     if won or ended or stop:
-                        verdicts.data.as_uchars[done] = 1 if won else 0 if ended else 2
-                        nodes.data.as_longlongs[done] = looked
-                        times.data.as_doubles[done] = clock_seconds() - began
+                        verdicts[done] = 1 if won else 0 if ended else 2
+                        nodes[done] = looked
+                        times[done] = clock_seconds() - began
                         done += 1
                         searching = won = ended = stop = False
-            if self.out_of_memory:
-                raise MemoryError("the search needs more memory than there is")
             PyErr_CheckSignals()
         return done

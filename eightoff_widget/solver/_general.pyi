@@ -15,7 +15,7 @@ class Core:
         alternate: bool,
         any_card: bool,
         max_nodes: int | None,
-        end: float | None,
+        seconds: float | None,
         room: int,
         cancel: _Event | None,
     ) -> tuple[bool | None, int, list[tuple[int, int, int]]]: ...

@@ -2,38 +2,36 @@
 """The search of `general`, compiled: the same nodes in the same order, and so the same answer.
 
 `general.Search` with `states` and `columns` is the specification, and says why each thing is done;
-the tests hold the two to each other. What is told apart here is only how: nodes lie in blocks of one
-array, those that wait are lists by rank, the newest first, and of a position after a step only what
-the step changes is worked out. Positions are found again by a hash, and then compared in full.
+the tests hold the two to each other. What is told apart here is only how: nodes lie in blocks of
+one array, those that wait are lists by rank, the newest first, and of a position after a step only
+what the step changes is worked out. Positions are found again by a hash, then compared in full.
 """
 
+cimport cython
+from cpython.exc cimport PyErr_CheckSignals
+from libc.math cimport INFINITY
 from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcpy, memset
-from cpython.exc cimport PyErr_CheckSignals
 
-import time
+from ._dealt cimport (
+    BETWEEN_LOOKS,
+    DECK,
+    MAX_COLUMNS,
+    NO_END,
+    bit,
+    can_count_bits,
+    clock_seconds,
+    count_bits,
+    lowest_bit,
+)
 
 from . import weights
 
-cdef extern from *:
-    """
-    #if defined(_MSC_VER)
-    #include <intrin.h>
-    static int count_bits(unsigned long long bits) { return (int)__popcnt64(bits); }
-    static int lowest_bit(unsigned long long bits) {
-        unsigned long at; _BitScanForward64(&at, bits); return (int)at;
-    }
-    #else
-    static int count_bits(unsigned long long bits) { return __builtin_popcountll(bits); }
-    static int lowest_bit(unsigned long long bits) { return __builtin_ctzll(bits); }
-    #endif
-    """
-    int count_bits(uint64_t bits) nogil
-    int lowest_bit(uint64_t bits) nogil
+if not can_count_bits():
+    raise ImportError("this processor does not count bits, and the compiled search needs it")
 
 cdef enum:
-    MAX_COLUMNS = 10
     KING = 13
     RANKS = 4096
     CELLS = 14
@@ -41,14 +39,15 @@ cdef enum:
     CELL = 64
     END_OF_COLUMN = 255
     BLOCK = 1024
-    MAX_BLOCKS = 16384
+    # More nodes than memory holds as a rule: they would take 10 GiB.
+    MAX_BLOCKS = 1 << 17
     MAX_CELLS = 8
     SUIT = 16
     # No position has so many followers, nor they so many columns that were not met before.
     MOST_FOLLOWERS = 512
     MOST_NEW_COLUMNS = 8192
     FEW_SLOTS = 4096
-    # How many nodes are looked at between two looks at the clock and for an interrupt: 2 to 5 ms.
+    # How many nodes are looked at between two looks at the clock: 2 to 5 ms.
     NODES_BETWEEN_LOOKS = 1024
 
 cdef int START = weights.START
@@ -117,6 +116,8 @@ cdef uint64_t mixed(uint64_t bits) noexcept nogil:
     return bits ^ bits >> 31
 
 
+# Final, so that its methods call each other without a table.
+@cython.final
 cdef class Core:
     """The tables of a search. They may serve one search after another, not two at once."""
 
@@ -137,7 +138,6 @@ cdef class Core:
     # In the eager view and in the patient one.
     cdef int32_t[2][RANKS] waiting
     cdef int[2] lowest
-    cdef bint out_of_memory
     cdef bint busy
 
     def __cinit__(self):
@@ -188,12 +188,12 @@ cdef class Core:
         self.column_count += 1
         below, made = &self.columns[column], &self.columns[new]
         in_run = column and self.fits(card, below.card)
-        lower = (((<uint64_t> 1) << (card & 15)) - 1 ^ 0xFFFF) << (card & 48)
+        lower = (bit(card & 15) - 1 ^ 0xFFFF) << (card & 48)
         made.below, made.onto, made.sibling = column, 0, first[0] if column else 0
         made.card = card
         made.length = below.length + 1
         made.run = below.run + 1 if in_run else 1
-        made.cards = below.cards | (<uint64_t> 1) << card
+        made.cards = below.cards | bit(card)
         made.mess = below.mess
         if column and not in_run:
             made.mess += BROKEN
@@ -228,19 +228,19 @@ cdef class Core:
 
     cdef int worth(self, int32_t column, uint64_t wanted) noexcept nogil:
         cdef int total = self.columns[column].mess, over = 0
-        cdef uint64_t bit
+        cdef uint64_t card
         wanted &= self.columns[column].cards
         while wanted:
-            bit = (<uint64_t> 1) << self.columns[column].card
-            if wanted & bit:
+            card = bit(self.columns[column].card)
+            if wanted & card:
                 total += OVER_NEXT * over
-                wanted ^= bit
+                wanted ^= card
             column = self.columns[column].below
             over += 1
         return total
 
     cdef uint64_t exposed_bit(self, int32_t column) noexcept nogil:
-        return (<uint64_t> 1) << self.columns[column].card if column else 0
+        return bit(self.columns[column].card) if column else 0
 
     # What goes home
 
@@ -249,7 +249,7 @@ cdef class Core:
         cdef int suit
         for suit in range(4):
             if heights[suit] < KING:
-                wanted |= (<uint64_t> 1) << (16 * suit + 12 - heights[suit])
+                wanted |= bit(16 * suit + 12 - heights[suit])
         return wanted
 
     cdef uint64_t safely_home(self, uint8_t *heights) noexcept nogil:
@@ -267,7 +267,7 @@ cdef class Core:
                 and heights[3 - other] >= rank - 2
                 and heights[twin] >= rank - 3
             ):
-                safe &= ~((<uint64_t> 1) << (16 * suit + KING - rank))
+                safe &= ~bit(16 * suit + KING - rank)
         return safe
 
     cdef void settle(self, State *state) noexcept nogil:
@@ -286,14 +286,14 @@ cdef class Core:
                         state.heights[card >> 4] += 1
                         at_once = self.safely_home(state.heights)
                     elif not self.alternate and state.loose >> (card + 1) & 1:
-                        state.loose ^= (<uint64_t> 1) << (card + 1)
+                        state.loose ^= bit(card + 1)
                         state.columns[at] = self.put(column, card + 1)
                     else:
                         break
                     changed = True
             while at_once & state.loose:
                 card = lowest_bit(at_once & state.loose)
-                state.loose ^= (<uint64_t> 1) << card
+                state.loose ^= bit(card)
                 state.heights[card >> 4] += 1
                 at_once = self.safely_home(state.heights)
                 changed = True
@@ -411,7 +411,7 @@ cdef class Core:
         if source < MAX_COLUMNS:
             state.columns[source] = self.columns[state.columns[source]].below
         else:
-            state.loose ^= (<uint64_t> 1) << card
+            state.loose ^= bit(card)
         state.heights[card >> 4] += 1
         return self.add(&state, view.index, source << 8 | HOME << 4 | 1)
 
@@ -500,7 +500,7 @@ cdef class Core:
             card = lowest_bit(waiting)
             waiting &= waiting - 1
             source = CELL + card
-            left_in_cells = loose ^ (<uint64_t> 1) << card
+            left_in_cells = loose ^ bit(card)
             if waited_for >> card & 1 and self.send_home(&view, source, card):
                 return True
             if self.alternate:
@@ -580,7 +580,6 @@ cdef class Core:
         self.node_count = 0
         self.looked = 0
         self.lowest[0] = self.lowest[1] = RANKS
-        self.out_of_memory = False
         return self.make_room()
 
     cdef int32_t next_node(self) noexcept nogil:
@@ -608,7 +607,7 @@ cdef class Core:
             if ended[0] or full[0] or count == most:
                 return False
             if not self.make_room():
-                self.out_of_memory = True
+                full[0] = True
                 return False
             if self.expand(self.next_node()):
                 return True
@@ -616,7 +615,7 @@ cdef class Core:
 
     def search(
         self, const unsigned char[:] columns, uint64_t loose, heights, int cells,
-        bint alternate, bint any_card, max_nodes, end, int64_t room, cancel,
+        bint alternate, bint any_card, max_nodes, seconds, int64_t room, cancel,
     ):
         """Search until the position is decided, or a limit comes.
 
@@ -634,8 +633,8 @@ cdef class Core:
             The rules; see `states.Task`.
         max_nodes:
             How many nodes to look at; None for no limit.
-        end:
-            When to stop, by `time.perf_counter()`; None for never.
+        seconds:
+            How long to search; None for no limit.
         room:
             How many positions and columns may be remembered.
         cancel:
@@ -656,7 +655,7 @@ cdef class Core:
             if not self.begin():
                 raise MemoryError
             self.read(&state, columns, loose, heights)
-            return self.decide(&state, max_nodes, end, room, cancel)
+            return self.decide(&state, max_nodes, seconds, room, cancel)
         finally:
             self.busy = False
 
@@ -678,11 +677,11 @@ cdef class Core:
                 raise ValueError(f"{columns[at]} is no card")
             if met >> columns[at] & 1:
                 raise ValueError(f"card {columns[at]} is there twice")
-            met |= (<uint64_t> 1) << columns[at]
+            met |= bit(columns[at])
             state.columns[self.width] = self.put(state.columns[self.width], columns[at])
         if not count_bits(loose) <= self.cells <= MAX_CELLS:
             raise ValueError(f"{count_bits(loose)} cards lie in {self.cells} cells")
-        if loose & ~(<uint64_t> 0x1FFF1FFF1FFF1FFFULL):
+        if loose & ~DECK:
             raise ValueError("what lies in the cells are no cards")
         state.loose = loose
         for at in range(4):
@@ -691,30 +690,30 @@ cdef class Core:
             state.heights[at] = heights[at]
         return 0
 
-    cdef tuple decide(self, State *state, max_nodes, end, int64_t room, cancel):
-        cdef int64_t chunk
+    cdef tuple decide(self, State *state, max_nodes, seconds, int64_t room, cancel):
+        cdef int64_t most = NO_END if max_nodes is None else max_nodes
+        cdef double end = INFINITY if seconds is None else clock_seconds() + seconds
+        cdef double now, until
         cdef bint ended = False, full = False
         cdef bint won = self.add(state, -1, 0)
         while not won:
-            if end is not None and time.perf_counter() >= end:
+            now = clock_seconds()
+            if now >= end or (cancel is not None and cancel.is_set()):
                 return None, self.looked, []
-            if cancel is not None and cancel.is_set():
-                return None, self.looked, []
-            chunk = NODES_BETWEEN_LOOKS
-            if max_nodes is not None:
-                chunk = min(chunk, max_nodes - self.looked)
+            until = min(end, now + BETWEEN_LOOKS)
             with nogil:
-                won = self.look_at(chunk, room, &ended, &full)
+                while not (won or ended or full or now >= until):
+                    won = self.look_at(
+                        min(NODES_BETWEEN_LOOKS, most - self.looked), room, &ended, &full
+                    )
+                    full = full or self.looked >= most
+                    now = clock_seconds()
             if won:
                 break
             if ended:
                 return False, self.looked, []
-            if full:
-                return None, self.looked, []
-            if self.out_of_memory:
-                raise MemoryError("the search needs more memory than there is")
             PyErr_CheckSignals()
-            if max_nodes is not None and self.looked >= max_nodes:
+            if full:
                 return None, self.looked, []
         return True, self.looked, self.way_to(self.node_count - 1)
 

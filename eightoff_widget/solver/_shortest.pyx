@@ -1,19 +1,23 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The search of `shortest`, compiled: the same lengths, which are the shortest there are.
+"""The search of `shortest`, compiled: the same nodes in the same order, and so the same lines.
 
-`shortest.Search` is the specification, and says why each thing is done. Nodes lie in one array, and
-those that wait are lists by what a line through them is expected to take, the newest first.
+`shortest.Search` is the specification, and says why each thing is done; the tests hold the two to
+each other. Nodes lie in one array, and those that wait are lists by what a line through them is
+expected to take, the newest first.
 """
 
 cimport cython
 from cpython.exc cimport PyErr_CheckSignals
+from libc.math cimport INFINITY
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memset
 
 from ._dealt cimport (
+    BETWEEN_LOOKS,
     KINGS,
     MAX_COLUMNS,
+    NO_END,
     Dealt,
     Part,
     bit,
@@ -65,7 +69,7 @@ cdef struct Known:
 
 @cython.final
 cdef class Core:
-    """One search's tables."""
+    """The tables of a search. They may serve one search after another, not two at once."""
 
     cdef Dealt dealt
     cdef int cells
@@ -84,6 +88,7 @@ cdef class Core:
     cdef int32_t[EXPECTED] waiting
     cdef int least
     cdef int64_t found
+    cdef bint busy
 
     def __cinit__(self):
         self.node_room = 1 << 12
@@ -91,13 +96,9 @@ cdef class Core:
         self.known_count = 1 << 12
         self.nodes = <Node *> malloc(self.node_room * sizeof(Node))
         self.slots = <Slot *> malloc(self.slot_count * sizeof(Slot))
-        self.known = <Known *> calloc(self.known_count, sizeof(Known))
+        self.known = <Known *> malloc(self.known_count * sizeof(Known))
         if self.nodes == NULL or self.slots == NULL or self.known == NULL:
             raise MemoryError
-        memset(self.slots, 0xFF, self.slot_count * sizeof(Slot))
-        memset(self.waiting, 0xFF, sizeof(self.waiting))
-        self.least = EXPECTED
-        self.found = -1
 
     def __dealloc__(self):
         free(self.nodes)
@@ -105,6 +106,17 @@ cdef class Core:
         free(self.known)
 
     # Tables.
+
+    cdef void begin(self) noexcept nogil:
+        """Forget an earlier search."""
+        self.node_count = 0
+        self.slots_taken = 0
+        self.known_taken = 0
+        memset(self.slots, 0xFF, self.slot_count * sizeof(Slot))
+        memset(self.known, 0, self.known_count * sizeof(Known))
+        memset(self.waiting, 0xFF, sizeof(self.waiting))
+        self.least = EXPECTED
+        self.found = -1
 
     cdef inline Slot *slot(self, uint64_t undug, uint64_t in_cells) noexcept nogil:
         cdef uint64_t at = (undug ^ in_cells * 0xC2B2AE3D27D4EB4FULL) * 0x9E3779B97F4A7C15ULL
@@ -256,7 +268,7 @@ cdef class Core:
         node.parks = <int16_t> parks
         node.card = <int8_t> (lowest_bit(card) if card else -1)
         node.to_cell = to_cell
-        expected = QUARTERS * parks + self.weight * known.bound
+        expected = min(QUARTERS * parks + self.weight * known.bound, EXPECTED - 1)
         node.next = self.waiting[expected]
         self.waiting[expected] = <int32_t> self.node_count
         if expected < self.least:
@@ -389,34 +401,43 @@ cdef class Core:
             if none was found; what no line falls below, None if none wins; and how many nodes were
             looked at.
         """
-        cdef double end = 0 if seconds is None else clock_seconds() + seconds
-        cdef int64_t looked = 0, chunk
+        if not 0 <= weight <= EXPECTED:
+            raise ValueError(f"a weight is from 0 to {EXPECTED}, not {weight!r}")
+        if self.busy:
+            raise RuntimeError("these tables serve another search")
+        self.busy = True
+        try:
+            self.cells = cells
+            self.weight = round(QUARTERS * weight)
+            self.below = 1000 if below is None else below
+            self.memory = memory
+            self.begin()
+            clear(&self.dealt, len(columns))
+            for column in range(self.dealt.columns):
+                for card in columns[column]:
+                    lay(&self.dealt, column, card)
+            return self.prove(loose, home, below, max_nodes, seconds, cancel)
+        finally:
+            self.busy = False
+
+    cdef tuple prove(self, uint64_t loose, uint64_t home, below, max_nodes, seconds, cancel):
+        cdef int64_t most = NO_END if max_nodes is None else max_nodes
+        cdef double end = INFINITY if seconds is None else clock_seconds() + seconds
+        cdef double now, until
+        cdef int64_t looked = 0
         cdef bint done = False, full = False
-        cdef int column
         cdef Part first
-        self.cells = cells
-        self.weight = round(QUARTERS * weight)
-        self.below = 1000 if below is None else below
-        self.memory = memory
-        clear(&self.dealt, len(columns))
-        for column in range(self.dealt.columns):
-            for card in columns[column]:
-                lay(&self.dealt, column, card)
         start(&self.dealt, &first, loose, home)
         self.add(&first, loose, 0, -1, 0, False)
         while not done:
-            if (
-                full
-                or (max_nodes is not None and looked >= max_nodes)
-                or (seconds is not None and clock_seconds() >= end)
-                or (cancel is not None and cancel.is_set())
-            ):
+            now = clock_seconds()
+            if full or looked >= most or now >= end or (cancel is not None and cancel.is_set()):
                 return None, self.least_bound(), looked
-            chunk = NODES_BETWEEN_LOOKS
-            if max_nodes is not None:
-                chunk = min(chunk, max_nodes - looked)
+            until = min(end, now + BETWEEN_LOOKS)
             with nogil:
-                done = self.look(chunk, &looked, &full)
+                while not (done or full or looked >= most or now >= until):
+                    done = self.look(min(NODES_BETWEEN_LOOKS, most - looked), &looked, &full)
+                    now = clock_seconds()
             PyErr_CheckSignals()
         if self.found < 0:
             return None, below, looked

@@ -21,14 +21,16 @@ def decide(packed: Packed, limit: Limit, cancel: Event | None = None) -> Outcome
     """Search until the position is decided, or the limit comes, or the event is set."""
     if twins.exact is None:
         twins.say_if_slow()
-        return Search(packed).run(stop_at(limit, cancel))
+        return Search(packed).run(stop_at(limit, cancel), limit.memory)
     return decide_compiled(packed, limit, cancel)
 
 
 def decide_compiled(packed: Packed, limit: Limit, cancel: Event | None = None) -> Outcome:
     """The same, by the compiled module. The steps of a won line are worked out in Python."""
     assert twins.exact is not None
-    won, looked, path = twins.exact.Core().search(*packed, limit.nodes, limit.seconds, cancel)
+    won, looked, path = twins.exact.Core().search(
+        *packed, limit.nodes, limit.seconds, limit.memory, cancel
+    )
     return Outcome(won, Search(packed).steps_along(path) if won else (), looked)
 
 
@@ -36,9 +38,9 @@ def verdict(packed: Packed, limit: Limit, cancel: Event | None = None) -> tuple[
     """The same without the steps: whether it is won, None if unknown, and how many nodes."""
     if twins.exact is None:
         twins.say_if_slow()
-        return Search(packed).decide(stop_at(limit, cancel))
+        return Search(packed).decide(stop_at(limit, cancel), limit.memory)
     won, looked, _ = twins.exact.Core().search(
-        *packed, limit.nodes, limit.seconds, cancel, want_path=False
+        *packed, limit.nodes, limit.seconds, limit.memory, cancel, want_path=False
     )
     return won, looked
 

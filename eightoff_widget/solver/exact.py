@@ -38,6 +38,8 @@ _WITHOUT_KING = tuple(
 # Larger than any number of cards, and than any rank.
 _FAR = 10_000
 _SIZE = tuple(seating.bit_count() for seating in _SEATINGS)
+# A node with what is remembered of it, measured on long searches.
+_BYTES_OF_NODE = 930
 
 
 class Dig(NamedTuple):
@@ -140,15 +142,17 @@ class Search:
         # Then the newest node is the last of a line that wins.
         self._won = False
 
-    def run(self, stop: Callable[[int], bool] = lambda _: False) -> Outcome:
+    def run(self, stop: Callable[[int], bool] = lambda _: False, memory: int = 2**30) -> Outcome:
         """Search until the position is decided, and say how it is won.
 
         Parameters
         ----------
         stop:
             Called with the number of nodes looked at; the search ends undecided when it is true.
+        memory:
+            How many bytes to use, about; the search ends undecided when it would need more.
         """
-        won, looked = self.decide(stop)
+        won, looked = self.decide(stop, memory)
         if not won:
             return Outcome(won, (), looked)
         path = [self._nodes[-1]]
@@ -156,12 +160,12 @@ class Search:
             path.append(self._nodes[path[-1].parent])
         return Outcome(won, tuple(self._steps(path[::-1])), looked)
 
-    def decide(self, stop: Callable[[int], bool]) -> tuple[bool | None, int]:
+    def decide(self, stop: Callable[[int], bool], memory: int = 2**30) -> tuple[bool | None, int]:
         """The same without the steps: whether it is won, and how many nodes were looked at."""
         looked = 0
         self._add(self._dealt.first(), 1)
         while not self._won and self._waiting:
-            if stop(looked):
+            if stop(looked) or len(self._nodes) * _BYTES_OF_NODE > memory:
                 return None, looked
             looked += 1
             self._look_at(heappop(self._waiting)[2])

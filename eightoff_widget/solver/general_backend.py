@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 from . import twins
@@ -71,12 +70,8 @@ def decide_compiled(
         task.alternate,
         task.any_card,
         limit.nodes,
-        _end(limit),
+        limit.seconds,
         limit.memory // COMPILED_BYTES if room is None else room,
         cancel,
     )
     return Outcome(won, tuple(Step(*step) for step in steps), looked)
-
-
-def _end(limit: Limit) -> float | None:
-    return None if limit.seconds is None else time.perf_counter() + limit.seconds

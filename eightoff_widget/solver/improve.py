@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
+from numbers import Real
 from typing import TYPE_CHECKING
 
 from . import backend, deciding
+from .effort import Effort
 from .lines import line_along
 from .packing import pack
 from .result import Solution, Verdict
@@ -20,11 +21,14 @@ if TYPE_CHECKING:
 
 WEIGHTS = (2, 1.5, 1)
 """How much the bound counts in one search after another: the more, the sooner there is a line."""
+_MOST_WEIGHT = 1000
+_QUARTERS = 4
 
 
 def improve(
     position: Position,
     limit: Limit | None = None,
+    *,
     cancel: Event | None = None,
     weights: Sequence[float] = WEIGHTS,
 ) -> Iterator[Solution]:
@@ -43,18 +47,21 @@ def improve(
     cancel:
         What ends it from elsewhere, such as a `threading.Event` that is set.
     weights:
-        How much the bound counts in each of the searches; the last has to be 1.
+        How much the bound counts in each of the searches, from 1 to 1000, to a quarter; the last
+        has to be 1.
 
-    Yields
-    ------
-    Solution
+    Returns
+    -------
+    iterator of Solution
         Each with a shorter line than the one before it, or with more that is proved. The nodes and
         seconds are those since the beginning.
 
     Raises
     ------
     TypeError, InvalidPositionError
-        As `solve`.
+        As `solve`, at once and not with the first answer.
+    ValueError
+        If a weight is not from 1 to 1000, or the last one is not 1.
 
     Examples
     --------
@@ -66,12 +73,35 @@ def improve(
     (68, True)
     """
     limit = deciding.checked(position, limit)
+    return _answers(position, limit, cancel, _checked_weights(weights))
+
+
+def _checked_weights(weights: Sequence[float]) -> list[float]:
+    """The weights by quarters, as the searches take them, if they are some and lead to a proof."""
+    if isinstance(weights, str):
+        raise TypeError(f"weights are numbers, not {weights!r}")
+    weights = list(weights)
+    for weight in weights:
+        if not isinstance(weight, Real) or isinstance(weight, bool):
+            raise TypeError(f"a weight is a number, not {weight!r}")
+        if not 1 <= weight <= _MOST_WEIGHT:
+            raise ValueError(f"a weight is from 1 to {_MOST_WEIGHT}, not {weight!r}")
+    if not weights or weights[-1] != 1:
+        raise ValueError(f"the last weight has to be 1, or nothing is proved: {weights!r}")
+    return [round(_QUARTERS * float(weight)) / _QUARTERS for weight in weights]
+
+
+def _answers(
+    position: Position, limit: Limit, cancel: Event | None, weights: Sequence[float]
+) -> Iterator[Solution]:
+    """What `improve` tells."""
     if not deciding.is_exact(position.rules):
         line = deciding.first_line(position, limit, cancel)
         bound = None if line.verdict is Verdict.UNWINNABLE else position.cards_in_play
-        yield replace(line, bound=bound, proved=bool(line.moves) and len(line.moves) == bound)
+        proved = line.verdict is Verdict.WINNABLE and len(line.moves) == bound
+        yield replace(line, bound=bound, proved=proved)
         return
-    effort = _Effort(limit)
+    effort = Effort(limit)
     won, nodes = deciding.verdict(position, limit, cancel)
     effort.add(nodes)
     best = Solution(position, deciding.VERDICTS[won], (), nodes, effort.seconds)
@@ -102,41 +132,20 @@ def improve(
         yield best
         if best.proved:
             return
-    if not best.moves:  # even a line that is not short is better than none
-        first = deciding.first_line(position, deciding.NO_LIMIT, cancel)
-        best = replace(best, moves=first.moves, nodes=effort.nodes + first.nodes)
-    yield replace(best, seconds=effort.seconds, proved=len(best.moves) == best.bound)
+    # A limit came: even a line that is not short is better than none, or than a longer one.
+    first = deciding.first_line(position, replace(limit, nodes=None, seconds=None), cancel)
+    effort.add(first.nodes)
+    if first.moves and (not best.moves or len(first.moves) < len(best.moves)):
+        best = replace(best, moves=first.moves)
+    yield replace(
+        best,
+        nodes=effort.nodes,
+        seconds=effort.seconds,
+        proved=len(best.moves) == best.bound,
+    )
 
 
 def replayed(position: Position, moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """The moves of a line, seen to win."""
     deciding.replay(position, moves)
     return moves
-
-
-class _Effort:
-    """What was spent, and what is left of a limit."""
-
-    def __init__(self, limit: Limit) -> None:
-        self._limit = limit
-        self._started = time.perf_counter()
-        self.nodes = 0
-
-    def add(self, nodes: int) -> None:
-        """Note that so many nodes were looked at."""
-        self.nodes += nodes
-
-    @property
-    def seconds(self) -> float:
-        """How long it has taken."""
-        return time.perf_counter() - self._started
-
-    @property
-    def left(self) -> Limit:
-        """The limit for what comes next."""
-        nodes, seconds = self._limit.nodes, self._limit.seconds
-        return replace(
-            self._limit,
-            nodes=None if nodes is None else max(0, nodes - self.nodes),
-            seconds=None if seconds is None else max(0.0, seconds - self.seconds),
-        )

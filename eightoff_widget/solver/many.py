@@ -9,7 +9,7 @@ from itertools import groupby, islice
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from ..engine.cards import DECK
-from ..engine.deals import Deal, lay_out, read_number, shuffle_like_microsoft
+from ..engine.deals import Deal, lay_out, numbered_deal, read_number, shuffle_like_microsoft
 from ..engine.errors import InvalidPositionError
 from ..engine.position import Position
 from ..engine.rules import EIGHT_OFF, Rules, as_rules
@@ -72,6 +72,7 @@ def solve_many(
     rules: Rules | str = EIGHT_OFF,
     numbering: Numbering = "microsoft",
     limit: Limit | None = None,
+    *,
     cancel: Event | None = None,
 ) -> Batch:
     """Whether each of many positions can be won.
@@ -100,6 +101,8 @@ def solve_many(
 
     Raises
     ------
+    TypeError
+        If it is one number or position and not many, or the limit no `Limit`.
     InvalidPositionError
         If there is no such number, numbering or rule set, or a position holds a card twice.
 
@@ -111,6 +114,8 @@ def solve_many(
     >>> batch.count(Verdict.WINNABLE), len(batch.nodes)
     (9, 10)
     """
+    if isinstance(deals, str | bytes | int | Position):
+        raise TypeError(f"solve_many takes many deals, such as [{deals!r}], not {deals!r}")
     rules = as_rules(rules)
     read_number(1, numbering)  # raises if there is no such numbering
     as_limit(limit, rules)
@@ -155,7 +160,7 @@ class _Work:
             values = _values(numbers, numbering)
             if values is not None:
                 return self._decide_compiled(values, len(values), _places(rules, numbering), rules)
-        return self.decide((_dealt(number, rules, numbering) for number in numbers), rules)
+        return self.decide((numbered_deal(number, rules, numbering) for number in numbers), rules)
 
     def decide(self, positions: Iterable[Position], rules: Rules) -> bool:
         """Add what is found of these; returns whether it was not cancelled."""
@@ -195,6 +200,7 @@ class _Work:
             rules.cells,
             limit.nodes,
             limit.seconds,
+            limit.memory,
             self._cancel,
             found.codes,
             found.nodes,
@@ -204,12 +210,6 @@ class _Work:
         self.batch.nodes.extend(found.nodes[:done])
         self.batch.seconds.extend(found.seconds[:done])
         return done == count and not self._is_cancelled()
-
-
-def _dealt(number: int | str, rules: Rules, numbering: Numbering) -> Position:
-    """The deal of a number; unlike `deal` this takes None for none."""
-    name, value, shuffle = read_number(number, numbering)
-    return lay_out(shuffle(value), Deal(name, numbering, rules))
 
 
 def _values(numbers: Iterable[int | str], numbering: Numbering) -> array[int] | None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from html import escape
+from numbers import Real
 from typing import TYPE_CHECKING, Protocol
 
 from ..engine.sentences import counted
+from ..engine.whole import whole
 
 if TYPE_CHECKING:
     from ..engine.moves import Move
@@ -36,13 +38,21 @@ class Limit:
     seconds:
         After so many seconds; None for no limit.
     memory:
-        When its tables would take more than so many bytes, about; a GiB if it is left out. Only a
-        search for a shortest line, or by rules that are not decided exactly, ever comes near.
+        When its tables would take more than so many bytes, about; a GiB if it is left out. Where
+        positions are decided exactly a search hardly ever comes near, but for a shortest line.
 
     Raises
     ------
+    TypeError
+        If a limit is no number.
     ValueError
-        If a limit is below 0.
+        If it is below 0, or too large to be counted up to; if it has to be whole and is not; or if
+        it is no finite number of seconds. None is what stands for no limit.
+
+    Examples
+    --------
+    >>> Limit(nodes=10_000, seconds=0.5)
+    Limit(nodes=10000, seconds=0.5, memory=1073741824)
     """
 
     nodes: int | None = None
@@ -50,10 +60,30 @@ class Limit:
     memory: int = 2**30
 
     def __post_init__(self) -> None:
-        for name in ("nodes", "seconds", "memory"):
-            value = getattr(self, name)
-            if value is not None and not value >= 0:
-                raise ValueError(f"{name} must be 0 or more, not {value!r}")
+        if self.nodes is not None:
+            object.__setattr__(self, "nodes", _count("nodes", self.nodes))
+        object.__setattr__(self, "memory", _count("memory", self.memory))
+        seconds = self.seconds
+        if seconds is None:
+            return
+        if not isinstance(seconds, Real) or isinstance(seconds, bool):
+            raise TypeError(f"seconds must be a number, not {seconds!r}")
+        if not 0 <= seconds <= _MOST_SECONDS:
+            raise ValueError(f"seconds must be from 0 to {_MOST_SECONDS}, not {seconds!r}")
+
+
+_MOST = 2**63 - 1
+# Thirty thousand years.
+_MOST_SECONDS = 10**12
+
+
+def _count(name: str, value: object) -> int:
+    """The value as an int if it can be counted up to."""
+    known = whole(value)
+    if known is not None and 0 <= known <= _MOST:
+        return known
+    kind = ValueError if isinstance(value, Real) and not isinstance(value, bool) else TypeError
+    raise kind(f"{name} must be a whole number from 0 to {_MOST}, not {value!r}")
 
 
 class Event(Protocol):
@@ -94,8 +124,11 @@ class Solution:
     def __str__(self) -> str:
         effort = f"{counted(self.nodes, 'node')}, {self.seconds:.3f} s"
         if self.verdict is Verdict.WINNABLE:
-            if not self.moves:
+            if self.position.is_won:
                 return f"Winnable: it is won ({effort})"
+            if not self.moves:
+                least = "" if self.bound is None else f", in {self.bound} moves or more"
+                return f"Winnable{least} ({effort})"
             length = f"in {counted(len(self.moves), 'move')}"
             if self.proved:
                 length += ", and in no fewer"

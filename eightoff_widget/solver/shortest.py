@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 _BYTES_OF_NODE = 600
 # More parks than any line that is worth a look.
 _MANY = 1000
+# What is expected to take more is expected to take so much: the compiled search has a list for each
+# quarter of a park.
+_MOST_EXPECTED = 1024 - 1 / 4
 
 
 class Park(NamedTuple):
@@ -82,11 +85,18 @@ class Search:
     packed:
         Where it begins.
     weight:
-        How much the bound counts, 1 or more. Above 1 a line is found sooner, and may be longer than
-        others by as much.
+        How much the bound counts: 1 for a line that is surely a shortest one. Above 1 a line is
+        found sooner, and may be longer than others by as much; 0 is a search without a bound.
+
+    Raises
+    ------
+    ValueError
+        If the weight is below 0, or no number.
     """
 
     def __init__(self, packed: Packed, weight: float = 1) -> None:
+        if not weight >= 0:
+            raise ValueError(f"a weight is 0 or more, not {weight!r}")
         self._cells = packed.cells
         self._loose = packed.loose
         self._dealt = Dealt(packed)
@@ -152,7 +162,8 @@ class Search:
         self._fewest[position] = parks
         bound = self._bound(part)
         if parks + bound < self._below:
-            self._waiting[parks + self._weight * bound].append(len(self._nodes))
+            expected = min(parks + self._weight * bound, _MOST_EXPECTED)
+            self._waiting[expected].append(len(self._nodes))
             self._nodes.append(_Node(part, in_cells, parks, parent, park))
 
     def _after_parks(self, node: _Node) -> Iterator[tuple[Park, Part, int]]:

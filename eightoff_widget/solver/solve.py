@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..engine.deals import deal
+from ..engine.deals import numbered_deal
 from ..engine.position import Position
 from ..engine.rules import EIGHT_OFF
 from .deciding import checked, first_line
@@ -45,7 +45,7 @@ def solve(
         returned, with `proved` false and what is known of its `bound`.
     cancel:
         What ends the search from elsewhere, such as a `threading.Event` that is set. It is the same
-        as a limit then.
+        as a limit then, but that no line is looked for any more where none was found yet.
 
     Returns
     -------
@@ -74,7 +74,7 @@ def solve(
     limit = checked(position, limit)
     if not shortest:
         return first_line(position, limit, cancel)
-    *_, best = improve(position, limit, cancel, _WEIGHTS)
+    *_, best = improve(position, limit, cancel=cancel, weights=_WEIGHTS)
     return best
 
 
@@ -83,6 +83,8 @@ def par(
     rules: Rules | str = EIGHT_OFF,
     numbering: Numbering = "microsoft",
     limit: Limit | None = None,
+    *,
+    cancel: Event | None = None,
 ) -> int | None:
     """The length of a shortest line; None if no line wins.
 
@@ -94,11 +96,16 @@ def par(
         What the number is dealt for, and whose number it is; a position brings its own.
     limit:
         When to give up.
+    cancel:
+        What ends the search from elsewhere, such as a `threading.Event` that is set.
 
     Raises
     ------
     UnprovedError
-        If a limit came before it was proved. It has the best `solution` that was found.
+        If a limit came before it was proved, or it was cancelled. It has the best `solution` that
+        was found.
+    TypeError
+        If the limit is no `Limit`.
     InvalidPositionError
         If there is no such deal, or the position holds a card twice.
 
@@ -107,8 +114,8 @@ def par(
     >>> par(1), par(465)
     (78, None)
     """
-    position = start if isinstance(start, Position) else deal(start, rules, numbering)
-    best = solve(position, limit, shortest=True)
+    position = start if isinstance(start, Position) else numbered_deal(start, rules, numbering)
+    best = solve(position, limit, shortest=True, cancel=cancel)
     if best.verdict is Verdict.UNWINNABLE:
         return None
     if not best.proved:

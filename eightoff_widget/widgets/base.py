@@ -11,6 +11,7 @@ import traitlets
 
 from ..engine.errors import HistoryError, IllegalMoveError
 from ..formats.svg import render_html
+from ..languages.catalog import ENGLISH, best_of, catalog, languages, say, speaking
 from .requests import BadRequestError, RefusedError, Request, read_request, req_of
 
 if TYPE_CHECKING:
@@ -36,11 +37,18 @@ class BoardWidget(anywidget.AnyWidget):
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     """The last snapshot. Observe it to learn of every change."""
 
-    def __init__(self) -> None:
+    words = traitlets.Dict(read_only=True).tag(sync=True)
+    """What a view says itself, in the language of the widget."""
+
+    def __init__(self, language: str | None = None) -> None:
         self._sequence = 0
+        self._language = ENGLISH if language is None else language
+        self._follows_browser = language is None
         # Which request this thread is carrying out, so that the snapshot can say so.
         self._thread = threading.local()
+        words = _words_of(self._language)
         super().__init__()
+        self.set_trait("words", words)
         self.on_msg(self._receive)
 
     @property
@@ -52,6 +60,28 @@ class BoardWidget(anywidget.AnyWidget):
         """What to do for each kind of request."""
         raise NotImplementedError
 
+    @property
+    def language(self) -> str:
+        """The code of the language in which the board speaks, such as `"en"`."""
+        return self._language
+
+    @language.setter
+    def language(self, language: str | None) -> None:
+        if language is not None:
+            self._speak(language)
+        self._follows_browser = language is None
+
+    def _speak(self, language: str) -> None:
+        """Speak a language from now on."""
+        if language != self._language:
+            self.set_trait("words", _words_of(language))
+            self._language = language
+            self._translate()
+
+    def _translate(self) -> None:
+        """Show the same again, after the language has changed."""
+        raise NotImplementedError
+
     def _publish(self, content: dict[str, Any]) -> None:
         """Show a new snapshot in every view."""
         self._sequence += 1
@@ -60,6 +90,10 @@ class BoardWidget(anywidget.AnyWidget):
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         """Carry out a request, or say why not. Nothing is changed when it is refused."""
+        with speaking(self._language):
+            self._answer(content)
+
+    def _answer(self, content: object) -> None:
         try:
             self._carry_out(read_request(content))
         except RefusedError as error:
@@ -71,11 +105,12 @@ class BoardWidget(anywidget.AnyWidget):
         except (ValueError, HistoryError) as error:
             self._refuse(content, "refused", str(error))
         except Exception:  # a fault of ours: the view must not wait, and the log must show it
-            self._refuse(content, "failed", "Python failed to do that: its log says why")
+            self._refuse(content, "failed", say("play.failed"))
             raise
 
     def _carry_out(self, request: Request) -> None:
-        handler = self._handlers().get(request.kind)
+        handlers = {"hello": self._handle_hello, **self._handlers()}
+        handler = handlers.get(request.kind)
         if handler is None:
             raise BadRequestError(f"{request.kind!r} is no kind of request")
         self._thread.req = request.req
@@ -83,6 +118,12 @@ class BoardWidget(anywidget.AnyWidget):
             handler(request)
         finally:
             self._thread.req = None
+
+    def _handle_hello(self, request: Request) -> None:
+        """Speak the language of the first browser that shows the widget, unless told otherwise."""
+        if self._follows_browser:
+            self._follows_browser = False
+            self._speak(best_of(request.texts("languages")))
 
     def _refuse(self, content: object, reason: str, text: str) -> None:
         self.send({"req": req_of(content), "error": {"reason": reason, "text": text}})
@@ -121,3 +162,15 @@ class BoardWidget(anywidget.AnyWidget):
         position = self.position
         pictures = {"text/plain": str(position), "text/html": render_html(position)}
         return {**data, **pictures}, metadata
+
+
+def _words_of(language: str) -> dict[str, Any]:
+    """What a view needs to speak a language, and to offer the others."""
+    content = catalog(language)
+    named = {code: catalog(code)["name"] for code in languages()}
+    return {
+        "language": language,
+        "languages": named,
+        "cards": content["cards"],
+        "board": content["board"],
+    }

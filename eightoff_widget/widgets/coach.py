@@ -1,26 +1,41 @@
-"""What a board says of its game beside showing it: whether it can still be won, and what to play.
+"""What a board finds out about its game: whether it can be won, how, and what each move does.
 
 Everything is looked for in threads, so that the board and the kernel go on meanwhile.
 """
 
 from __future__ import annotations
 
-from threading import Event, Thread
-from typing import TYPE_CHECKING
+from threading import Event, RLock, Thread
+from typing import TYPE_CHECKING, Literal, get_args
 
-from ..analysis.hint import hint
+from ..analysis.analyse import analyse
+from ..analysis.choosing import NoDealError, choose
+from ..analysis.daily import daily
+from ..analysis.hint import hint, hints
 from ..analysis.watch import Watch
+from ..languages.catalog import speaking, spoken
 from ..solver.result import Limit
+from ..solver.solve import solve
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..analysis.analyse import Analysis
     from ..analysis.hint import Hint
+    from ..engine.deals import Numbering
     from ..engine.position import Position
+    from ..engine.rules import Rules
     from ..solver.result import Solution
+
+Kind = Literal["winnable", "easy", "medium", "hard", "expert", "daily"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+"""What deals a player may ask for, beside any."""
 
 A_WHILE = Limit(seconds=20, memory=2**28)
 """How long, and in how much memory, a board looks for a shorter line while nobody moves."""
+
+A_MOMENT = Limit(seconds=2, memory=2**28)
+"""The same, for each thing that a player waits for."""
 
 
 class Coach:
@@ -29,23 +44,39 @@ class Coach:
     Parameters
     ----------
     tell:
-        Called whenever it knows more of the position at hand, in a thread of its own.
+        Called whenever it knows more, in a thread of its own.
     """
 
-    def __init__(self, tell: Callable[[Position], None]) -> None:
+    def __init__(self, tell: Callable[[], None]) -> None:
         self._tell = tell
+        self._lock = RLock()
         self._watch: Watch | None = None
-        self._search = Event()
+        # What is being looked for, by the attribute that it goes to.
+        self._searches: dict[str, Event] = {}
         self._asked = 0
+        # What was found for the position, in the order in which it is shown.
+        self._hints: list[Hint] = []
         self._position: Position | None = None
+        self._start: Position | None = None
         self.solution: Solution | None = None
         """The best answer to how the position is won; None while there is none, or nobody asks."""
+        self.judged: Analysis | None = None
+        """What becomes of each move; None while it is not known, or nobody asks."""
         self.hint: Hint | None = None
         """The hint that was asked for last, if it is about this position."""
-        self.is_looking = False
-        """Whether a hint is being looked for."""
+        self.way: Solution | None = None
+        """How the position is won, as it was asked for; None if it was not, or is not found yet."""
+        self.par: Solution | None = None
+        """A shortest line from the start, as far as it is known."""
+        self.deal: Position | NoDealError | None = None
+        """The deal that was looked for; None if there was none, or it has been taken up."""
 
-    def look_at(self, position: Position, *, closely: bool) -> None:
+    @property
+    def is_looking(self) -> bool:
+        """Whether something is being looked for that a player waits for."""
+        return not self._searches.keys().isdisjoint(("hint", "way", "deal"))
+
+    def look_at(self, position: Position, *, closely: bool, moves: bool) -> None:
         """Turn to a position, and forget the one before.
 
         Parameters
@@ -54,44 +85,131 @@ class Coach:
             What is on the board now.
         closely:
             Whether to find out if it can be won, and how soon.
+        moves:
+            Whether to find out what becomes of each move.
         """
-        if position != self._position:
-            self.rest()
-            self._position = position
-            self.solution = None
-            self.hint = None
-            self._asked = 0
-        if not closely:
-            self._stop_watching()
-            self.solution = None
-        elif self._watch is None:
-            self._watch = Watch(position, self._heed, A_WHILE)
+        with self._lock:
+            if position != self._position:
+                self.rest()
+                self._position = position
+                self.solution = self.judged = self.hint = self.way = self.deal = None
+                self._asked, self._hints = 0, []
+            if not closely:
+                self._stop_watching()
+                self.solution = None
+            elif self._watch is None:
+                self._watch = Watch(position, self._heed, A_WHILE)
+                self._watch.start()
+            if not moves:
+                self._stop("judged")
+                self.judged = None
+            elif self.judged is None and "judged" not in self._searches:
+                self._look_for(
+                    "judged",
+                    lambda event: analyse(position, A_MOMENT, cancel=event),
+                    lambda event: analyse(position, A_MOMENT, shortest=True, cancel=event),
+                )
+
+    def look_for_par(self, start: Position) -> None:
+        """Find out how long the shortest line of a deal is, once."""
+        with self._lock:
+            if start == self._start:
+                return
+            self._stop("par")
+            self._start, self.par = start, None
+            self._look_for("par", lambda event: solve(start, A_WHILE, shortest=True, cancel=event))
 
     def look_for_hint(self) -> None:
         """Look for a best move; asked again of the same position, for the next best, and so on."""
-        position, number = self._position, self._asked
-        assert position is not None, "there is a position from the start"
-        if self.is_looking:
-            return
-        self.is_looking = True
-        self._asked += 1
-        self._search = search = Event()
-
-        def look() -> None:
-            found = hint(position, skip=number, cancel=search)
-            if search.is_set():
+        with self._lock:
+            position, known = self._position, self._hints
+            assert position is not None, "there is a position from the start"
+            if "hint" in self._searches:
                 return
-            self.is_looking = False
-            self.hint = found
-            self._tell(position)
+            self._asked += 1
+            number = self._asked - 1
 
-        Thread(target=look, name="eightoff-hint", daemon=True).start()
+            def find(event: Event) -> Hint:
+                if not known:
+                    known.append(hint(position, cancel=event))
+                elif number == 1 and known[0].move is not None:
+                    # The one that was shown stays the first, however the others are looked at.
+                    others = hints(position, cancel=event)
+                    known.extend(other for other in others if other.move != known[0].move)
+                return known[number % len(known)]
+
+            self._look_for("hint", find)
+
+    def look_for_way(self) -> None:
+        """Look for a line that wins."""
+        with self._lock:
+            position, known = self._position, self.solution
+            assert position is not None, "there is a position from the start"
+            if known is not None and known.proved:
+                self.way = known
+            elif "way" not in self._searches:
+                self._look_for(
+                    "way", lambda event: solve(position, A_MOMENT, shortest=True, cancel=event)
+                )
+
+    def look_for_deal(self, kind: Kind, rules: Rules, numbering: Numbering) -> None:
+        """Look for a deal of a kind, `"daily"` among them."""
+
+        def find(event: Event) -> Position | NoDealError:
+            try:
+                if kind == "daily":
+                    return daily(rules=rules, cancel=event)
+                return choose(kind, rules, numbering, cancel=event)
+            except NoDealError as error:
+                return error
+
+        with self._lock:
+            self._stop("deal")
+            self._look_for("deal", find)
+
+    def forget_words(self) -> None:
+        """Forget the hint, which is in another language than the one that is spoken from now on."""
+        with self._lock:
+            self._stop("hint")
+            self.hint = None
+            self._asked, self._hints = 0, []
 
     def rest(self) -> None:
+        """Stop looking at the position."""
+        with self._lock:
+            self._stop_watching()
+            for name in ("judged", "hint", "way", "deal"):
+                self._stop(name)
+
+    def close(self) -> None:
         """Stop looking at anything."""
-        self._stop_watching()
-        self._search.set()
-        self.is_looking = False
+        self.rest()
+        self._stop("par")
+
+    def _look_for(self, name: str, *searches: Callable[[Event], object]) -> None:
+        """Look for something in a thread, one search after the other, each better than the last."""
+        language = spoken()  # a thread starts with none of its own
+        self._searches[name] = event = Event()
+
+        def look() -> None:
+            for number, search in enumerate(searches, 1):
+                with speaking(language):
+                    found = search(event)
+                with self._lock:
+                    if event.is_set():
+                        return
+                    setattr(self, name, found)
+                    if number == len(searches):
+                        del self._searches[name]
+                self._tell()
+
+        Thread(target=look, name=f"eightoff-{name}", daemon=True).start()
+
+    def _stop(self, name: str) -> None:
+        with self._lock:
+            event = self._searches.pop(name, None)
+            if event is not None:
+                event.set()
 
     def _stop_watching(self) -> None:
         if self._watch is not None:
@@ -99,6 +217,8 @@ class Coach:
             self._watch = None
 
     def _heed(self, solution: Solution) -> None:
-        if solution.position == self._position:
+        with self._lock:
+            if solution.position != self._position:
+                return
             self.solution = solution
-            self._tell(solution.position)
+        self._tell()

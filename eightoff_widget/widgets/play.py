@@ -3,32 +3,54 @@
 from __future__ import annotations
 
 import math
+import threading
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ipywidgets import CallbackDispatcher
 
+from ..analysis.choosing import NoDealError
 from ..engine.game import ChangeKind, Game, Status, as_truth
 from ..engine.moves import Move
 from ..engine.position import Position
-from ..engine.sentences import counted
-from ..solver.result import Verdict
+from ..engine.sentences import deal_name, start_title
+from ..languages.catalog import say, speaking
+from ..solver.result import Limit, Verdict
+from ..solver.solve import solve
+from ..store.keeper import Spent
 from . import snapshot
-from .base import BoardWidget
+from .advice import advice_on
 from .clock import PlayClock, in_words
-from .coach import Coach
+from .coach import KINDS, Coach
+from .keeping import Keeping
+from .options import OPTIONS, checked
 from .requests import BadRequestError, RefusedError, Request
+from .walking import WalkingBoard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from typing_extensions import Unpack
+
     from ..engine.deals import Numbering
     from ..engine.game import Action, Change
-    from ..engine.rules import Rules
+    from .options import Options
     from .snapshot import Json
 
+A_BLINK = Limit(seconds=0.3)
+"""How long a move may wait for the verdict that tells whether it loses the game."""
 
-class PlayWidget(BoardWidget):
+
+def _option(name: str, doc: str) -> Any:
+    """A property that is an option of the board."""
+
+    def get(widget: PlayWidget) -> bool | str:
+        return widget.options[name]
+
+    return property(get, lambda widget, value: widget.set(name, value), doc=doc)
+
+
+class PlayWidget(WalkingBoard):
     """A game of Eight Off on a board. Make one with `play`.
 
     Everything that a click does can be done from any cell too, and is on the board at once.
@@ -37,38 +59,60 @@ class PlayWidget(BoardWidget):
     ----------
     game:
         The game to play. It may have moves already.
-    four_colours:
-        Draw each suit in a colour of its own.
-    mark:
-        Say whether the game can still be won, and in how many moves.
+    language:
+        The code of the language that the board speaks. Left out, it is the browser's, if there is
+        a translation.
+    keep:
+        Keep the game: each change is on disk before the board shows it.
+    offer:
+        Offer to go on with an unfinished game instead, by the same rules.
+    options:
+        See `play`.
     """
 
     _round = 0
     """Which clock is running: another one for each game."""
 
-    def __init__(self, game: Game, *, four_colours: bool = False, mark: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        *,
+        language: str | None = None,
+        keep: bool = True,
+        offer: bool = False,
+        **options: Unpack[Options],
+    ) -> None:
         if not isinstance(game, Game):
             raise TypeError(f"a game to play must be a Game, not {game!r}: see play()")
-        self._four_colours = as_truth("four_colours", four_colours)
+        self._options = {name: values[0] for name, values in OPTIONS.items()}
+        self._options.update((name, checked(name, value)) for name, value in options.items())
+        self._options["autoplay"] = options.get("autoplay", game.autoplay)
+        if game.autoplay != self._options["autoplay"]:  # other boards may show it
+            game.autoplay = bool(self._options["autoplay"])
         self._numbering: Numbering = "microsoft"
-        self._mark = as_truth("mark", mark)
+        self._keeping = Keeping(self._spent, is_wanted=as_truth("keep", keep))
+        self._keeping.offers = as_truth("offer", offer)
         self._hints_used = 0
-        self._said = ""
+        self._said = self._news = ""
         self._coach = Coach(self._advise)
         self._on_move = CallbackDispatcher()
-        super().__init__()
+        super().__init__(language)
         self._take_up(game)
 
     def _take_up(self, game: Game) -> None:
         """Play this game from now on."""
         with game.lock:
             self._game = game
+            self._line = None
             if game.start.deal is not None:
                 self._numbering = game.start.deal.numbering
             self._start_clock()
             self._hints_used = 0
+            if (spent := self._keeping.take_up(game)) is not None:
+                self._clock.seconds, self._hints_used = spent
             game.on_change(self._heed)
-            self._show("start", self._welcome())
+            with speaking(self._language):
+                self._show("start", self._welcome())
 
     @contextmanager
     def _held_game(self) -> Iterator[Game]:
@@ -77,8 +121,12 @@ class PlayWidget(BoardWidget):
             game = self._game
             with game.lock:
                 if game is self._game:  # else another thread has begun another one meanwhile
-                    yield game
+                    with speaking(self._language):
+                        yield game
                     return
+
+    def _spent(self) -> Spent:
+        return Spent(self._clock.seconds, self._hints_used)
 
     def _start_clock(self) -> None:
         self._clock = PlayClock()
@@ -112,37 +160,32 @@ class PlayWidget(BoardWidget):
         return self._clock.seconds
 
     @property
-    def autoplay(self) -> bool:
-        """Whether every card that can goes home after each move."""
-        return self._game.autoplay
+    def options(self) -> dict[str, bool | str]:
+        """What is set on the board, by the names that `play` has for it."""
+        return {**self._options, "autoplay": self._game.autoplay}
 
-    @autoplay.setter
-    def autoplay(self, on: bool) -> None:
-        self._game.autoplay = on
+    autoplay = _option("autoplay", "Whether every card that can goes home after each move.")
+    steps = _option("steps", "Whether a run that moves is shown card by card.")
+    mark = _option("mark", "Whether the board says if the game can still be won, and how soon.")
+    warn = _option("warn", "Whether the board asks before a move that loses the game.")
+    list_moves = _option("list_moves", "Whether the board lists every legal move.")
+    trouble = _option("trouble", "Whether cards that lie on a lower one of their suit are shown.")
+    four_colours = _option("four_colours", "Whether each suit is drawn in a colour of its own.")
+    theme = _option("theme", 'Whose colours: "host", "light", "dark" or "contrast".')
+    card_size = _option("card_size", 'How large cards are at most: "small", "medium" or "large".')
+    hand = _option("hand", 'Which hand plays: "right" or "left".')
 
-    @property
-    def four_colours(self) -> bool:
-        """Whether each suit is drawn in a colour of its own."""
-        return self._four_colours
-
-    @four_colours.setter
-    def four_colours(self, on: bool) -> None:
-        with self._held_game():
-            self._four_colours = as_truth("four_colours", on)
-            text = "Each suit has its own colour." if on else "Suits are red and black."
-            self._show("option", text)
-
-    @property
-    def mark(self) -> bool:
-        """Whether the board says if the game can still be won, and in how many moves."""
-        return self._mark
-
-    @mark.setter
-    def mark(self, on: bool) -> None:
-        with self._held_game():
-            self._mark = as_truth("mark", on)
-            text = "The board says whether the game can be won." if on else "The mark is off."
-            self._show("option", text)
+    def set(self, name: str, value: object) -> None:
+        """Set an option by its name, as `play` names it."""
+        value = checked(name, value)
+        with self._held_game() as game:
+            if name == "autoplay":
+                game.autoplay = bool(value)  # it tells every board of this game
+                return
+            self._options[name] = value
+            said = f"{name}_{'on' if value else 'off'}"
+            told = say(f"play.{said}") if name in ("mark", "four_colours") else None
+            self._show("option", told)
 
     @property
     def hints_used(self) -> int:
@@ -194,6 +237,7 @@ class PlayWidget(BoardWidget):
 
     def _leave(self, game: Game, successor: Game) -> None:
         game.on_change(self._heed, remove=True)
+        self._keeping.leave(for_another=True)
         self._take_up(successor)
 
     def close(self) -> None:
@@ -201,7 +245,8 @@ class PlayWidget(BoardWidget):
         if self.comm is not None:
             with self._held_game() as game:
                 game.on_change(self._heed, remove=True)
-                self._coach.rest()
+                self._keeping.leave(for_another=False)
+                self._coach.close()
         super().close()
 
     def on_move(self, callback: Callable[..., None], *, remove: bool = False) -> None:
@@ -236,32 +281,94 @@ class PlayWidget(BoardWidget):
             "restart": lambda _: self.reset(),
             "finish": lambda _: self.finish(),
             "new": self._handle_new,
+            "resume": self._handle_resume,
             "option": self._handle_option,
             "explain": self._handle_explain,
             "hint": self._handle_hint,
+            "line": self._handle_line,
+            "take": self._handle_take,
+            "leave": self._handle_leave,
         }
 
     def _handle_move(self, request: Request) -> None:
         source, target = request.pile("source"), request.pile("target")
         count = request.count_or_none("count")
-        self.push(f"{source}{target}" if count is None else Move(source, target, count))
+        move = f"{source}{target}" if count is None else Move(source, target, count)
+        sure = request.truth("sure") if "sure" in request.content else False
+        with self._held_game():
+            if self.warn and not sure:
+                self._warn_of(move)
+            if self._line is not None:
+                self._shown.as_move(move)  # refused before anything is taken over
+                self._shown.apply(move)
+                self._take_line()
+            self.push(move)
+
+    def _warn_of(self, move: Move | str) -> None:
+        """Ask first if a move loses a game that can be won."""
+        before = self._shown
+        after = solve(before.apply(move), A_BLINK)
+        if after.verdict is not Verdict.UNWINNABLE:
+            return
+        if solve(before, A_BLINK).verdict is Verdict.WINNABLE:
+            what = before.describe(before.as_move(move))
+            raise RefusedError("loses-game", say("play.loses", action=what))
 
     def _handle_new(self, request: Request) -> None:
         sure, number = request.truth("sure"), request.text_or_none("deal")
+        kind = request.text_or_none("of")
+        if kind not in (None, "any") and number is None:
+            self._handle_choice(kind, sure=sure)
+            return
         with self._held_game() as game:
             successor = self._successor(number)
-            if game.can_undo and game.status is Status.PLAYING and not sure:
-                deal = successor.start.deal
-                what = "another deal" if number is None or deal is None else deal.name
-                moves = counted(len(game.moves), "move")
-                raise RefusedError("leaves-game", f"Leave this game after {moves}, for {what}?")
+            deal = None if number is None else successor.start.deal
+            what = deal_name(deal) if deal else say("play.another_deal")
+            _see_that_it_is_left(game, what, sure=sure)
             self._leave(game, successor)
 
+    def _handle_choice(self, kind: str | None, *, sure: bool) -> None:
+        """Look for a deal of a kind, and begin it when it is found."""
+        wanted = next((known for known in KINDS if known == kind), None)
+        if wanted is None:
+            raise BadRequestError(f"new: there are no deals of kind {kind!r}")
+        with self._held_game() as game:
+            _see_that_it_is_left(game, say("play.another_deal"), sure=sure)
+            self._coach.look_for_deal(wanted, game.start.rules, self._numbering)
+            self._show("advice", say("play.choosing"))
+
+    def _deal_chosen(self, deal: Position | NoDealError) -> None:
+        """Begin a deal that was looked for, unless the player has gone on meanwhile."""
+        self._coach.deal = None
+        if isinstance(deal, NoDealError):
+            self._show("advice", say("play.none_of_that_kind"))
+        else:
+            self._leave(self._game, self._successor(deal))
+
+    def _handle_resume(self, request: Request) -> None:
+        sure, number = request.truth("sure"), request.number("game")
+        # No lock of a game is held while this one is waited for: so two boards that take up each
+        # other's games do not wait for ever.
+        with _resuming, self._held_game() as game:
+            _see_that_it_is_left(game, say("play.game_number", game=number), sure=sure)
+            resumed = self._keeping.resume(number)
+            if resumed is game:
+                raise RefusedError("refused", say("play.on_the_board"))
+            self._keeping.offers = False
+            self._leave(game, resumed)
+
     def _handle_option(self, request: Request) -> None:
-        name, on = request.text("name"), request.truth("value")
-        if name not in ("autoplay", "four_colours", "mark"):
-            raise BadRequestError(f"there is no option {name!r}")
-        setattr(self, name, on)
+        name, value = request.text("name"), request.content.get("value")
+        if name == "language":
+            self.language = request.text("value")
+            self._keeping.remember(name, self.language)
+            return
+        try:
+            checked(name, value)
+        except (TypeError, ValueError) as error:
+            raise BadRequestError(str(error)) from None
+        self.set(name, value)
+        self._keeping.remember(name, value)
 
     def _handle_explain(self, request: Request) -> None:
         source, count = request.pile("source"), request.count_or_none("count") or 1
@@ -273,82 +380,86 @@ class PlayWidget(BoardWidget):
     def _handle_hint(self, _: Request) -> None:
         with self._held_game() as game:
             if game.status is not Status.PLAYING:
-                raise RefusedError("no-hint", "There is nothing to hint at: the game is over.")
+                raise RefusedError("no-hint", say("play.no_hint"))
             self._hints_used += 1
+            self._keeping.note()
             self._coach.look_for_hint()
             self._show("advice")
 
     # What views are shown
 
-    def _advise(self, position: Position) -> None:
-        """Show what the coach has found out, if that is still what is on the board."""
-        with self._held_game() as game:
-            if game.position == position and self.comm is not None:
-                self._show("advice")
+    def _steps(self, before: Position, moves: Iterable[Move]) -> list[Json]:
+        """Moves for the moving picture, runs card by card if that is wanted."""
+        return snapshot.steps(before, moves, singly=bool(self.steps))
 
-    def _advice(self) -> Json:
-        """What the coach says of the position."""
-        solution, found = self._coach.solution, self._coach.hint
-        # A thread may have told of the position before while this one came about.
-        if solution is not None and solution.position != self.position:
-            solution = None
-        if found is not None and found.position != self.position:
-            found = None
-        advice: Json = {
-            "verdict": None,
-            "distance": None,
-            "proved": False,
-            "hint": None,
-            "looking": self._coach.is_looking,
-            "hints": self._hints_used,
-        }
-        if solution is not None:
-            known = solution.verdict is Verdict.WINNABLE and (solution.moves or solution.proved)
-            advice["verdict"] = solution.verdict.value
-            advice["distance"] = len(solution.moves) if known else None
-            advice["proved"] = solution.proved
-        if found is not None:
-            advice["hint"] = snapshot.hint(found)
-        return advice
+    def _advise(self) -> None:
+        """Show what the coach has found out."""
+        with self._held_game():
+            if self.comm is None:
+                return
+            if self._coach.deal is not None:
+                self._deal_chosen(self._coach.deal)
+            else:
+                self._show_way()
 
     def _heed(self, change: Change) -> None:
         """Show what happened to the game, whoever did it."""
+        if not self._taking:
+            self._leave_line()
+        with speaking(self._language):
+            self._tell_of(change)
+        kind, action, _ = change
+        if kind in (ChangeKind.MOVE, ChangeKind.REDO, ChangeKind.FINISH):
+            self._on_move(self, action)
+
+    def _tell_of(self, change: Change) -> None:
         kind, action, before = change
         steps: list[Json] = []
         if kind is ChangeKind.UNDO:
-            steps = snapshot.taken_back(snapshot.steps(self.position, action))
-            text = f"Taken back: {_in_words(self.position, action)}"
+            steps = snapshot.taken_back(self._steps(self.position, action))
+            text = say("play.taken_back", action=_in_words(self.position, action))
         elif kind is ChangeKind.RESET:
-            text = "Back at the start. Redo leads forward again."
+            text = say("play.at_start")
             if before.is_won:
                 self._start_clock()  # a game that was won is played again, not played on
         elif kind is ChangeKind.AUTOPLAY:
-            text = "After each move, every card that can goes home."
-            if not self.autoplay:
-                text = "Autoplay is off."
+            text = say("play.autoplay_on" if self.autoplay else "play.autoplay_off")
         else:
-            steps, text = snapshot.steps(before, action), _in_words(before, action)
+            steps, text = self._steps(before, action), _in_words(before, action)
             if kind is ChangeKind.REDO:
-                text = f"Again: {text}"
+                text = say("play.again", action=text)
         self._show("option" if kind is ChangeKind.AUTOPLAY else kind.value, text, steps)
-        if kind in (ChangeKind.MOVE, ChangeKind.REDO, ChangeKind.FINISH):
-            self._on_move(self, action)
+
+    def _translate(self) -> None:
+        with self._held_game():
+            self._coach.forget_words()
+            self._show("option", self._welcome())
 
     def _show(self, kind: str, text: str | None = None, steps: Iterable[Json] = ()) -> None:
         """Publish the game as it is now; `kind`, `text` and `steps` say what led to it.
 
         Without a text, what was said last still stands.
         """
+        if self._taking:
+            return  # the board shows already what is being made
         content = snapshot.of_game(self._game)
-        self._coach.look_at(self.position, closely=self._mark)
+        if self._line is not None:
+            content.update(snapshot.of_line(self._line.position))
+        self._coach.look_at(self._shown, closely=self._looks_closely, moves=bool(self.list_moves))
+        if self.mark:
+            self._coach.look_for_par(self._game.start)
         status = Status(content["status"])
+        news = " ".join(self._keeping.news())
         if text is None:
-            text = self._said
-        self._said = text
+            text, news = self._said, f"{self._news} {news}".strip()
+        self._said, self._news = text, news
         if status is Status.WON:
-            text = f"Won in {counted(len(self.moves), 'move')} and {in_words(self.seconds)}"
+            moves = say("play.moves", n=len(self.moves))
+            text = say("play.won", moves=moves, time=in_words(self.seconds))
         elif status is Status.STUCK:
-            text = "Stuck: no card can go anywhere that matters. Undo, or start again."
+            text = say("play.stuck")
+        if news:
+            text = f"{text.rstrip('.')}. {news}"
         begun = self._game.can_undo or self._game.can_redo
         self._publish(
             {
@@ -359,12 +470,13 @@ class PlayWidget(BoardWidget):
                     "running": begun and status is Status.PLAYING,
                     "round": self._round,
                 },
-                "options": {
-                    "autoplay": self.autoplay,
-                    "four_colours": self._four_colours,
-                    "mark": self._mark,
+                "options": self.options,
+                "advice": {
+                    **advice_on(self._shown, self._coach, self._line, trouble=bool(self.trouble)),
+                    "hints": self._hints_used,
                 },
-                "advice": self._advice(),
+                "resumable": self._keeping.resumable,
+                "notice": self._keeping.notice,
                 "last": {"kind": kind, "steps": list(steps)},
                 "message": {
                     "kind": "info" if status is Status.PLAYING else status.value,
@@ -373,70 +485,29 @@ class PlayWidget(BoardWidget):
             }
         )
 
+    @property
+    def _looks_closely(self) -> bool:
+        return bool(self.mark) and self._line is None
+
     def _welcome(self) -> str:
-        deal = self._game.start.deal
-        return deal.title if deal else self._game.start.rules.title
+        title = start_title(self._game.start)
+        offered = self._keeping.resumable
+        return say("play.waits", title=title, game=offered["id"]) if offered else title
+
+
+_resuming = threading.RLock()
+"""Held while a board takes up a game that another board may play."""
+
+
+def _see_that_it_is_left(game: Game, what: str, *, sure: bool) -> None:
+    """Ask the player before a game under way is left for another, unless that was said."""
+    if game.can_undo and game.status is Status.PLAYING and not sure:
+        moves = say("play.moves", n=len(game.moves))
+        raise RefusedError("leaves-game", say("play.leave", moves=moves, what=what))
 
 
 def _in_words(before: Position, action: Action) -> str:
     """An action in words: the player's move, and how many cards autoplay sent home."""
     text = before.describe(action[0])
     more = len(action) - 1
-    return f"{text}, and {counted(more, 'more card')} home" if more else text
-
-
-def play(  # noqa: PLR0913  # each is an option of its own
-    deal: Game | Position | int | str | None = None,
-    rules: Rules | str | None = None,
-    *,
-    numbering: Numbering | None = None,
-    autoplay: bool | None = None,
-    four_colours: bool = False,
-    mark: bool = False,
-) -> PlayWidget:
-    """Play a game in a notebook cell: mouse, touch or keyboard.
-
-    Parameters
-    ----------
-    deal:
-        The number of a deal, as a number or as text; a `Position` to play from; or a `Game` to go
-        on with. None for a random deal.
-    rules:
-        A `Rules` or the name of one, for a deal; `"eight-off"` if left out.
-    numbering:
-        Whose number it is: `"microsoft"` if left out, `"pysolfc"` or `"kpat"`.
-    autoplay:
-        Send home every card that can go, after each move. Left out, it is off, or as in the `Game`.
-    four_colours:
-        Draw each suit in a colour of its own.
-    mark:
-        Say whether the game can still be won, and in how many moves.
-
-    Returns
-    -------
-    PlayWidget
-        Shows itself as a cell's last value. Its `push`, `undo`, `position` and `moves` work from
-        any cell meanwhile.
-
-    Raises
-    ------
-    InvalidPositionError
-        If there is no such deal, or the position holds a card twice.
-    TypeError
-        If rules or a numbering are given beside a position or a game, which bring their own.
-
-    Examples
-    --------
-    >>> game = play(24)
-    >>> game.push("2e")
-    (Move('2', 'e'),)
-    >>> game.undo(), game.moves
-    ((Move('2', 'e'),), ())
-    """
-    if not isinstance(deal, Game):
-        deal = Game(deal, rules=rules, numbering=numbering)
-    elif rules is not None or numbering is not None:
-        raise TypeError("a game brings its own rules: give none beside it")
-    if autoplay is not None:
-        deal.autoplay = autoplay
-    return PlayWidget(deal, four_colours=four_colours, mark=mark)
+    return say("play.and_home", n=more, action=text) if more else text

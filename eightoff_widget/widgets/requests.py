@@ -55,11 +55,27 @@ class Request(NamedTuple):
             raise BadRequestError(f"{self.kind}: {name} must be a number of cards")
         return value
 
+    def number(self, name: str) -> int:
+        """A field that must be a whole number above 0."""
+        value = self.content.get(name)
+        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+            raise BadRequestError(f"{self.kind}: {name} must be a whole number")
+        return value
+
     def truth(self, name: str) -> bool:
         """A field that must be true or false."""
         value = self.content.get(name)
         if not isinstance(value, bool):
             raise BadRequestError(f"{self.kind}: {name} must be true or false")
+        return value
+
+    def texts(self, name: str) -> list[str]:
+        """A field that must be a short list of texts."""
+        value = self.content.get(name)
+        if not isinstance(value, list) or len(value) > _LONGEST_TEXT:
+            raise BadRequestError(f"{self.kind}: {name} must be a short list of texts")
+        if not all(isinstance(text, str) and len(text) <= _LONGEST_TEXT for text in value):
+            raise BadRequestError(f"{self.kind}: {name} must be a short list of texts")
         return value
 
     def pile(self, name: str) -> Pile:

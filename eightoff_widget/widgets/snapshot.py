@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..engine.cards import KING, Card, Suit
 from ..engine.game import Status
+from ..engine.sentences import deal_name, rules_title
+from ..languages.catalog import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -57,13 +59,14 @@ def hint(found: Hint) -> Json:
     return {"move": move, "text": found.text, "proved": found.proved}
 
 
-def steps(position: Position, moves: Iterable[Move]) -> list[Json]:
-    """The moves made from a position, with the cards that they took."""
+def steps(position: Position, moves: Iterable[Move], *, singly: bool = False) -> list[Json]:
+    """The moves made from a position, with the cards that they took; `singly`, card by card."""
     made = []
     for move in moves:
-        cards = [str(card) for card in position.cards_in(move.source)[-move.count :]]
-        made.append({"cards": cards, "source": str(move.source), "target": str(move.target)})
-        position = position.apply(move)
+        for step in move.steps(position) if singly else (move,):
+            cards = [str(card) for card in position.cards_in(step.source)[-step.count :]]
+            made.append({"cards": cards, "source": str(step.source), "target": str(step.target)})
+            position = position.apply(step)
     return made
 
 
@@ -75,16 +78,26 @@ def taken_back(steps: Iterable[Json]) -> list[Json]:
     ]
 
 
+def of_line(position: Position) -> Json:
+    """What a snapshot says otherwise while it shows a position of a line, and the game waits."""
+    return {
+        "board": board(position),
+        "legal": legal(position),
+        "status": Status.PLAYING.value,
+        "can": {"undo": False, "redo": False, "restart": False, "finish": False},
+    }
+
+
 def of_game(game: Game) -> Json:
     """What a snapshot says of a game, whatever led to it."""
     start, position, status = game.start, game.position, game.status
     deal = start.deal
     return {
         "version": VERSION,
-        "rules": {"name": start.rules.name, "title": start.rules.title},
+        "rules": {"name": start.rules.name, "title": rules_title(start.rules)},
         "deal": {
             "number": deal and deal.number,
-            "title": deal.name if deal else "A position of its own",
+            "title": deal_name(deal) if deal else say("rules.no_deal"),
         },
         "board": board(position),
         "legal": legal(position),

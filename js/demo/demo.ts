@@ -2,6 +2,7 @@
 
 import type { AnyModel } from "@anywidget/types";
 import widget from "../src/index";
+import { NO_OPTIONS } from "../tests/defaults";
 import { deal, FakeModel, type Shape } from "./fake";
 
 const long: Shape = {
@@ -36,7 +37,8 @@ const SHAPES: Record<string, () => FakeModel> = {
   four: () => new FakeModel(deal(24, 4, 0, 0)),
   long: () => new FakeModel(long),
   faces: () => new FakeModel(faces),
-  colours: () => new FakeModel(faces, { options: { autoplay: true, four_colours: true, mark: true } }),
+  colours: () =>
+    new FakeModel(faces, { options: { ...NO_OPTIONS, autoplay: true, four_colours: true, mark: true } }),
   stuck: () =>
     new FakeModel(deal(24), {
       status: "stuck",

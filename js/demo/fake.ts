@@ -1,7 +1,9 @@
+import { NO_ADVICE, NO_OPTIONS } from "../tests/defaults";
 // A stand-in for Python: a model that answers requests just well enough to look at the board.
 //
 // It holds no rules either. Any exposed card may go anywhere that is empty, or onto the pile to its right.
 
+import english from "../../eightoff_widget/languages/en.json";
 import {
   type BoardState,
   type Card,
@@ -93,8 +95,11 @@ export class FakeModel {
     this.#snapshot = { ...this.#snap(0, null, "start", [], "A new game"), ...changes };
   }
 
-  get(): Snapshot {
-    return this.#snapshot;
+  get(name: string): unknown {
+    const { cards, board } = english;
+    return name === "words"
+      ? { language: "en", languages: { en: english.name }, cards, board }
+      : this.#snapshot;
   }
 
   on(event: string, callback: Callback): void {
@@ -138,8 +143,10 @@ export class FakeModel {
       counts: { moves: this.#past.length, home, of: 52 },
       can: { undo: this.#past.length > 0, redo: false, restart: this.#past.length > 0, finish: home < 52 },
       clock: { seconds: 0, running: this.#past.length > 0 && home < 52, round: this.#round },
-      options: this.#snapshot?.options ?? { autoplay: false, four_colours: false, mark: false },
-      advice: { verdict: "winnable", distance: 61, proved: true, hint: null, looking: false, hints: 0 },
+      options: this.#snapshot?.options ?? NO_OPTIONS,
+      advice: { ...NO_ADVICE, verdict: "winnable", distance: 61, proved: true, par: 61 },
+      resumable: null,
+      notice: null,
       last: { kind, steps },
       message: { kind: home === 52 ? "won" : "info", text: home === 52 ? "Won in 84 moves and 6:12" : text },
     };
@@ -148,6 +155,7 @@ export class FakeModel {
   #answer(message: { req: string } & Request): void {
     const next = (kind: string, steps: readonly Step[], text: string) =>
       this.#show(this.#snap(this.#snapshot.seq + 1, message.req, kind, steps, text));
+    if (message.kind === "hello") return;
     if (message.kind === "move") {
       const count = message.count ?? 1;
       const legal = this.#snapshot.legal.some(

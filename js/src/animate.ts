@@ -9,12 +9,10 @@ const FLYING_Z = 1000;
 /** From this length on a moving picture can be skipped. */
 const WORTH_SKIPPING_MS = 600;
 
-export interface Flight {
-  readonly element: HTMLElement;
-  readonly from: Point;
+/** A part of a card's way: where it ends, and when it begins. */
+export interface Leg {
   readonly to: Point;
-  /** Place in the stack where the card waits, before it takes off. */
-  readonly fromZ: number;
+  /** Place in the stack where the card comes to rest. */
   readonly toZ: number;
   /** Milliseconds until it takes off. */
   readonly delay: number;
@@ -22,9 +20,25 @@ export interface Flight {
   readonly order: number;
 }
 
+/** A flight, of which the last leg ends where the card belongs. */
+export interface Flight extends Leg {
+  readonly element: HTMLElement;
+  readonly from: Point;
+  /** Place in the stack where the card waits, before it takes off. */
+  readonly fromZ: number;
+  /** The legs before that one, to places where the card rests on its way. */
+  readonly stops?: readonly Leg[];
+}
+
+/** A leg in the air. */
+interface Move {
+  readonly from: Point;
+  readonly to: Point;
+  readonly animation: Animation;
+}
+
 interface Running {
-  readonly flight: Flight;
-  readonly move: Animation;
+  readonly moves: readonly Move[];
   readonly lift: Animation;
 }
 
@@ -61,10 +75,14 @@ export class Flights {
   position(element: HTMLElement): Point | null {
     const running = this.#running.get(element);
     if (!running) return null;
-    const { from, to } = running.flight;
-    // Effect timing holds the easing, so this is where the card is, with no need to ask for its style.
-    const part = running.move.effect?.getComputedTiming().progress ?? 1;
-    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+    let seen: Point | null = null;
+    for (const { from, to, animation } of running.moves) {
+      // Effect timing holds the easing, so this is where the card is, with no need to ask for its style.
+      const part: number | null = animation.effect?.getComputedTiming().progress ?? (seen ? null : 1);
+      // A later leg has no say before it begins.
+      if (part !== null) seen = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+    }
+    return seen;
   }
 
   /** Starts flights; a card already in flight must be given its present position as `from`. */
@@ -80,7 +98,7 @@ export class Flights {
     const running = this.#running.get(element);
     if (!running) return;
     this.#running.delete(element);
-    running.move.cancel();
+    for (const { animation } of running.moves) animation.cancel();
     running.lift.cancel();
     if (this.#running.size === 0) this.#setShowing(false);
   }
@@ -93,30 +111,37 @@ export class Flights {
 
   /** Whether the card takes off. */
   #launch(flight: Flight): boolean {
-    const { element, from, to, fromZ, toZ, delay } = flight;
+    const { element, fromZ, stops = [] } = flight;
     this.stop(element);
     if (!mayMove(element)) return false;
-    const move = element.animate([{ transform: place(from) }, { transform: place(to) }], {
-      duration: FLIGHT_MS,
-      delay,
-      easing: EASING,
-      fill: "backwards",
+    const legs = [...stops, flight];
+    const total = flight.delay + FLIGHT_MS;
+    const heights: Keyframe[] = [{ zIndex: fromZ, offset: 0, easing: "step-end" }];
+    let { from } = flight;
+    const moves = legs.map(({ to, toZ, delay, order }, i): Move => {
+      const end = Math.min(delay + FLIGHT_MS, legs[i + 1]?.delay ?? total);
+      const animation = element.animate([{ transform: place(from) }, { transform: place(to) }], {
+        duration: end - delay,
+        delay,
+        easing: EASING,
+        // Before the first leg the card waits where it is; after each it stays until the next one takes over.
+        fill: stops.length === 0 ? "backwards" : i === 0 ? "both" : "forwards",
+      });
+      heights.push(
+        { zIndex: FLYING_Z + order, offset: delay / total, easing: "step-end" },
+        { zIndex: toZ, offset: end / total, easing: "step-end" },
+      );
+      const move = { from, to, animation };
+      from = to;
+      return move;
     });
-    const z = FLYING_Z + flight.order;
-    const takeOff = delay / (delay + FLIGHT_MS);
-    const lift = element.animate(
-      [
-        { zIndex: fromZ, offset: 0, easing: "step-end" },
-        { zIndex: z, offset: takeOff, easing: "step-end" },
-        { zIndex: toZ, offset: 1 },
-      ],
-      { duration: delay + FLIGHT_MS },
-    );
-    const running = { flight, move, lift };
+    const running = { moves, lift: element.animate(heights, { duration: total }) };
     this.#running.set(element, running);
-    move.onfinish = () => {
-      if (this.#running.get(element) === running) this.stop(element);
-    };
+    const last = moves.at(-1)?.animation;
+    if (last)
+      last.onfinish = () => {
+        if (this.#running.get(element) === running) this.stop(element);
+      };
     return true;
   }
 

@@ -1,5 +1,5 @@
+import { button } from "./controls";
 import { focusedIn, html, setAttribute, setText } from "./dom";
-import { button } from "./panel";
 import type { Snapshot } from "./protocol";
 import type { Words } from "./words";
 
@@ -25,12 +25,12 @@ export class Banner {
   constructor(options: BannerOptions) {
     this.#options = options;
     const { words, undo, restart, newDeal, signal } = options;
-    this.#won = [button("new", words.newDeal), button("restart", words.playAgain)];
+    this.#won = [button("new", words.say("new_deal")), button("restart", words.say("play_again"))];
     // A position may be stuck from its start: then only another deal leads on.
     this.#stuck = [
-      button("undo", words.undo),
-      button("restart", words.restart),
-      button("new", words.newDeal),
+      button("undo", words.say("undo")),
+      button("restart", words.say("restart")),
+      button("new", words.say("new_deal")),
     ];
     this.element.append(this.#text, this.#buttons);
     this.element.hidden = true;

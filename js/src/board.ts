@@ -1,9 +1,20 @@
-import { type Flight, Flights, place, stagger } from "./animate";
-import { focusedIn, html, KEEPS_ITS_KEYS, setAttribute, setText } from "./dom";
+import { type Flight, Flights, place } from "./animate";
+import { focusedIn, html, KEEPS_ITS_KEYS, on, setAttribute, setText } from "./dom";
 import { drawFace, drawSign } from "./faces";
-import { type Box, contains, fanOf, type Layout, layoutBoard, type Point, WIDE } from "./layout";
+import {
+  type Box,
+  contains,
+  fanOf,
+  type Layout,
+  layoutBoard,
+  NO_WISHES,
+  type Point,
+  WIDE,
+  type Wishes,
+} from "./layout";
 import { countFrom, type Pile, pilesOf, type Spot, topOf } from "./piles";
 import type { BoardState, Card, Snapshot, Step } from "./protocol";
+import { deal, type Rest, schedule } from "./schedule";
 import { mayHold } from "./selection";
 import type { Words } from "./words";
 
@@ -14,10 +25,6 @@ export type BoardSnapshot = Pick<Snapshot, "board" | "legal" | "last" | "rules">
 const DRAGGED_Z = 2000;
 /** Used until the board has been seen, for example while its tab is hidden. */
 const UNSEEN_WIDTH = WIDE;
-
-const FINISH = { each: 70, total: 3600 };
-const REWIND = { each: 40, total: 400 };
-const DEALING = { each: 9, total: 500 };
 
 interface CardView {
   readonly card: Card;
@@ -58,6 +65,7 @@ export class Board {
   #layout: Layout;
   #width = UNSEEN_WIDTH;
   #wide = true;
+  #wishes = NO_WISHES;
   #dragged: readonly CardView[] = [];
   #cursor: Cursor = { pile: "", card: null };
   #cursorElement: HTMLElement | null = null;
@@ -66,15 +74,17 @@ export class Board {
     this.#words = words;
     this.#flights = new Flights(onShow, signal);
     this.#layout = layoutBoard({ cells: 0, foundations: 4, columns: 0 }, this.#width, this.#wide);
-    this.element = html("div", { class: "eightoff-board", role: "group", dir: "ltr" });
-    this.element.addEventListener(
-      "focusin",
-      (event) => {
-        const spot = this.spotOf(event.target);
-        if (spot) this.#setCursor(spot);
-      },
-      { signal },
-    );
+    // Letters are moves here: a screen reader must pass them on, and not take them for commands of its own.
+    this.element = html("div", {
+      class: "eightoff-board",
+      role: "application",
+      dir: "ltr",
+      "aria-description": words.say("keys"),
+    });
+    on(this.element, "focusin", signal, (event) => {
+      const spot = this.spotOf(event.target);
+      if (spot) this.#setCursor(spot);
+    });
   }
 
   /** The piles as drawn. */
@@ -99,7 +109,7 @@ export class Board {
     if (piles.map((p) => p.key).join() !== before.map((p) => p.key).join()) this.#build(piles);
     this.#piles = piles;
     this.#emptyColumn = snapshot.board.empty_column;
-    setAttribute(this.element, "aria-label", this.#words.boardLabel(snapshot.rules.title));
+    setAttribute(this.element, "aria-label", this.#words.say("board", { title: snapshot.rules.title }));
 
     const fresh = this.#cards.size === 0;
     const moved = piles.some((pile, i) => pile.cards.join() !== before[i]?.cards.join());
@@ -112,7 +122,9 @@ export class Board {
     this.#setCursor(cursor);
     // A card that changes its pile is taken out of the document for a moment, and loses the focus.
     if (focused && focusedIn(this.element) !== this.#cursorElement) this.focus();
-    if (!still && !fresh) this.#flights.start(schedule(flights, snapshot.last, dealt));
+    if (still || fresh) return;
+    const restAt = (rest: Rest) => this.#restAt(rest);
+    this.#flights.start(dealt ? deal(flights) : schedule(flights, snapshot.last, before, restAt));
   }
 
   /** Lays the board out anew for a width in CSS pixels. Nothing moves in sight. */
@@ -120,6 +132,17 @@ export class Board {
     if (width === this.#width && wide === this.#wide) return;
     this.#width = width;
     this.#wide = wide;
+    this.#layOut();
+  }
+
+  /** Lays the board out anew as the player wants it. Nothing moves in sight. */
+  arrange(wishes: Wishes): void {
+    if (wishes.size === this.#wishes.size && wishes.hand === this.#wishes.hand) return;
+    this.#wishes = wishes;
+    this.#layOut();
+  }
+
+  #layOut(): void {
     this.#flights.finish();
     this.#computeLayout();
     this.#placeCards(false);
@@ -150,6 +173,21 @@ export class Board {
       const name = pile.kind === "foundation" ? `foundation of ${pile.suit}` : pile.name;
       this.#pileViews.get(pile.key)?.group.classList.toggle("is-hint-target", name === target);
     }
+  }
+
+  /** Says something more of some cards to a screen reader, and shows that there is something. */
+  note(notes: ReadonlyMap<Card, string>): void {
+    for (const { card, element } of this.#cards.values()) {
+      const note = notes.get(card);
+      element.classList.toggle("is-noted", note !== undefined);
+      if (note === undefined) element.removeAttribute("aria-description");
+      else setAttribute(element, "aria-description", note);
+    }
+  }
+
+  /** Where a card belongs, whether or not it is on its way there. */
+  lieOf(card: Card): Point | null {
+    return this.#cards.get(card) ?? null;
   }
 
   /** Which card or empty place an event is about. */
@@ -289,11 +327,8 @@ export class Board {
     this.#pileViews.clear();
     this.#cursorElement = null;
     for (const pile of piles) {
-      const caption = html(
-        "span",
-        { class: "eightoff-caption", "aria-hidden": "true" },
-        pile.kind === "column" ? this.#words.columnNumber(pile.name) : pile.name,
-      );
+      const name = this.#words.nameOf(pile.name);
+      const caption = html("span", { class: "eightoff-caption", "aria-hidden": "true" }, name);
       const button = html("button", {
         type: "button",
         class: "eightoff-place",
@@ -301,10 +336,7 @@ export class Board {
         ...KEEPS_ITS_KEYS,
       });
       if (pile.suit) button.append(drawSign(pile.suit));
-      else
-        button.append(
-          html("span", {}, pile.kind === "column" ? this.#words.columnNumber(pile.name) : pile.name),
-        );
+      else button.append(html("span", {}, name));
       if (pile.kind === "column") button.append(html("small"));
       const group = html(
         "div",
@@ -327,7 +359,7 @@ export class Board {
     const count = (kind: Pile["kind"]) => this.#piles.filter((pile) => pile.kind === kind).length;
     const shape = { cells: count("cell"), foundations: count("foundation"), columns: count("column") };
     const before = this.#layout;
-    const layout = layoutBoard(shape, this.#width, this.#wide);
+    const layout = layoutBoard(shape, this.#width, this.#wide, this.#wishes);
     this.#layout = layout;
     const { style, classList } = this.element;
     style.height = `${layout.height}px`;
@@ -337,7 +369,7 @@ export class Board {
     classList.toggle("is-compact", layout.compact);
     if (before.compact !== layout.compact) {
       for (const { card, element } of this.#cards.values()) {
-        element.replaceChildren(drawFace(card, layout.compact));
+        element.replaceChildren(drawFace(card, this.#words.index(card), layout.compact));
       }
     }
     for (const pile of this.#piles) {
@@ -357,6 +389,13 @@ export class Board {
     };
     const nth = this.#piles.filter((p) => p.kind === pile.kind).findIndex((p) => p.key === pile.key);
     return rows[pile.kind][nth] ?? { x: 0, y: 0 };
+  }
+
+  /** Where a card lies that rests on its way. */
+  #restAt({ pile: key, index }: Rest): Point {
+    const pile = this.#piles.find((p) => p.key === key);
+    const { x, y } = pile ? this.#placeOf(pile) : { x: 0, y: 0 };
+    return { x, y: pile?.kind === "column" ? y + index * fanOf(this.#layout, index + 1) : y };
   }
 
   #dropMissingCards(piles: readonly Pile[]): void {
@@ -432,7 +471,7 @@ export class Board {
         tabindex: -1,
         ...KEEPS_ITS_KEYS,
       },
-      drawFace(card, this.#layout.compact),
+      drawFace(card, this.#words.index(card), this.#layout.compact),
     );
   }
 
@@ -466,24 +505,4 @@ export class Board {
 /** Only the top card of a foundation can be seen. */
 function isReachable({ pile, index }: Spot): boolean {
   return pile.kind !== "foundation" || index === pile.cards.length - 1;
-}
-
-/** Sets when each flight takes off: in the order of the steps that led to the snapshot. */
-function schedule(flights: readonly Flight[], last: Snapshot["last"], dealt: boolean): Flight[] {
-  if (dealt) {
-    // Row by row, as the cards of a real pack go down.
-    const order = [...flights].sort((a, b) => a.to.y - b.to.y || a.to.x - b.to.x);
-    const wait = stagger(order.length, DEALING.each, DEALING.total);
-    return order.map((flight, i) => ({ ...flight, delay: i * wait, order: i }));
-  }
-  const pace = last.kind === "undo" || last.kind === "redo" ? REWIND : FINISH;
-  const wait = last.kind === "restart" ? 0 : stagger(last.steps.length, pace.each, pace.total);
-  const stepOf = new Map<string, number>();
-  for (const [i, step] of last.steps.entries()) for (const card of step.cards) stepOf.set(card, i);
-  return flights.map((flight) => {
-    const step = stepOf.get(flight.element.dataset.card ?? "");
-    // A column's cards that only close ranks are in no step.
-    if (step === undefined) return flight;
-    return { ...flight, delay: step * wait, order: step * 20 + flight.order };
-  });
 }

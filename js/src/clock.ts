@@ -1,3 +1,4 @@
+import { on } from "./dom";
 import type { Snapshot } from "./protocol";
 
 /** A gap between two ticks that no visible page produces: the machine was asleep, and nobody played. */
@@ -22,7 +23,7 @@ export class Clock {
 
   constructor(tick: (seconds: number) => void, signal: AbortSignal) {
     this.#tick = tick;
-    document.addEventListener("visibilitychange", () => this.#restart(), { signal });
+    on(document, "visibilitychange", signal, () => this.#restart());
     signal.addEventListener("abort", () => clearInterval(this.#timer));
   }
 

@@ -36,6 +36,19 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 }
 
+type Events = HTMLElementEventMap & DocumentEventMap;
+
+/** Listens to an element, or to the page, until `signal` ends it. */
+export function on<K extends keyof Events>(
+  target: EventTarget,
+  type: K,
+  signal: AbortSignal,
+  listener: (event: Events[K]) => void,
+  capture = false,
+): void {
+  target.addEventListener(type, listener as (event: Event) => void, { signal, capture });
+}
+
 /** Sets an attribute only when it differs: writing costs style work even when nothing changes. */
 export function setAttribute(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);

@@ -60,19 +60,17 @@ const LETTERS: Record<string, string> = {
   J: "M-3-16H11M4-16V6C4 12 1 15-4 15C-8 15-10 12-10 9",
   Q: "M-1-16C8-16 12-9 12-1C12 7 8 14-1 14C-10 14-14 7-14-1C-14-9-10-16-1-16ZM-5 8C2 5 5 18 15 17",
   K: "M-15-16H-5M-15 15H-5M-10-16V15M5-16H15M7 15H17M11-16L-10 3M-3-3L13 15",
+  B: "M-12-16H2C14-16 14-2 2-2H-6M2-2C16-2 16 15 2 15H-12M-7-16V15",
+  D: "M-13-16H-1C17-16 17 15-1 15H-13M-8-16V15",
 };
 
 function crown(rank: string, x: number, y: number, scale: number): SVGPathElement {
   return svg("path", { d: CROWNS[rank] ?? "", transform: `translate(${x} ${y})scale(${scale})` });
 }
 
-function label(rank: string): string {
-  return rank === "T" ? "10" : rank;
-}
-
 /** Rank and suit side by side, so that the strip of an overlapped card shows both. */
-function index(rank: string, suit: Suit, size: number): SVGElement[] {
-  const wide = rank === "T";
+function index(label: string, suit: Suit, size: number): SVGElement[] {
+  const wide = label.length > 1;
   const cap = size * 0.73;
   const text = svg(
     "text",
@@ -84,12 +82,12 @@ function index(rank: string, suit: Suit, size: number): SVGElement[] {
       class: "eightoff-index",
       ...(wide ? { textLength: size * 1.04, lengthAdjust: "spacingAndGlyphs" } : {}),
     },
-    label(rank),
+    label,
   );
   return [text, sign(suit, 4 + size * (wide ? 1.13 : 0.86) + cap * 0.5, 3.5 + cap * 0.5, cap * 0.96)];
 }
 
-function court(rank: string, suit: Suit): SVGElement[] {
+function court(rank: string, label: string, suit: Suit): SVGElement[] {
   return [
     svg("rect", { class: "eightoff-tint", x: 17, y: 36, width: 66, height: 96, rx: 7 }),
     svg("rect", { class: "eightoff-line", x: 17, y: 36, width: 66, height: 96, rx: 7 }),
@@ -100,7 +98,7 @@ function court(rank: string, suit: Suit): SVGElement[] {
     crown(rank, 50, 62, 0.78),
     svg("path", {
       class: "eightoff-letter",
-      d: LETTERS[rank] ?? "",
+      d: LETTERS[label] ?? "",
       transform: "translate(50 89)scale(.92)",
     }),
     sign(suit, 50, 116, 16),
@@ -109,29 +107,29 @@ function court(rank: string, suit: Suit): SVGElement[] {
   ];
 }
 
-function fullFace(rank: string, suit: Suit): SVGElement[] {
-  const corner = index(rank, suit, 26);
+function fullFace(rank: string, label: string, suit: Suit): SVGElement[] {
+  const corner = index(label, suit, 26);
   if (rank === "A") return [...corner, sign(suit, 50, 84, 62)];
   const pips = PIPS[rank];
-  if (!pips) return [...corner, ...court(rank, suit)];
+  if (!pips) return [...corner, ...court(rank, label, suit)];
   // The crowded cards have smaller pips.
   const size = pips.length > 8 ? 18 : 21;
   return [...corner, ...pips.map(([x, y]) => sign(suit, x, y, size, y > at(0.5)))];
 }
 
-function compactFace(rank: string, suit: Suit): SVGElement[] {
-  const corner = index(rank, suit, 36);
+function compactFace(rank: string, label: string, suit: Suit): SVGElement[] {
+  const corner = index(label, suit, 36);
   if (!CROWNS[rank]) return [...corner, sign(suit, 50, 90, 58)];
   return [...corner, crown(rank, 50, 66, 1.2), sign(suit, 50, 106, 44)];
 }
 
-/** The face of a card; `compact` is for cards too small for pips. */
-export function drawFace(card: Card, compact: boolean): SVGSVGElement {
+/** The face of a card with its index, such as "10" or "K"; `compact` is for cards too small for pips. */
+export function drawFace(card: Card, label: string, compact: boolean): SVGSVGElement {
   const draw = compact ? compactFace : fullFace;
   return svg(
     "svg",
     { viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false" },
-    ...draw(rankOf(card), suitOf(card)),
+    ...draw(rankOf(card), label, suitOf(card)),
   );
 }
 

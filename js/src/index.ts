@@ -1,14 +1,15 @@
 // The widget's front-end: what anywidget calls.
 
 import type { AnyModel, Render } from "@anywidget/types";
-import { html, KEEPS_ITS_KEYS } from "./dom";
+import { focusedIn, html, KEEPS_ITS_KEYS } from "./dom";
 import type { Frame, MakeFrame } from "./frame";
 import { playFrame } from "./play";
 import { isSnapshot, type Snapshot } from "./protocol";
-import { english } from "./words";
+import { type Catalog, Words, withoutPython } from "./words";
 
 interface State extends Record<string, unknown> {
   snapshot: unknown;
+  words: unknown;
 }
 
 /** Which frame goes around the board; the snapshot's `frame` chooses. */
@@ -20,15 +21,13 @@ function isDrawn(snapshot: Snapshot, drawn: Snapshot | null): boolean {
   return snapshot === drawn || JSON.stringify(snapshot) === JSON.stringify(drawn);
 }
 
+function isCatalog(value: unknown): value is Catalog {
+  return typeof value === "object" && value !== null && "board" in value;
+}
+
 /** One view of a model, from when the host shows it until it is removed. */
 function view(model: AnyModel<State>, el: HTMLElement): () => void {
-  const words = english;
-  const root = html("div", {
-    class: "eightoff",
-    dir: "ltr",
-    lang: "en",
-    ...KEEPS_ITS_KEYS,
-  });
+  const root = html("div", { class: "eightoff", dir: "ltr", ...KEEPS_ITS_KEYS });
   let drawn: Snapshot | null = null;
   let frame: Frame | null = null;
   let frameLife = new AbortController();
@@ -41,7 +40,7 @@ function view(model: AnyModel<State>, el: HTMLElement): () => void {
     drawn = null;
     root.replaceChildren();
     root.className = "eightoff";
-    for (const name of ["seq", "status", "frame"]) delete root.dataset[name];
+    for (const name of ["seq", "status", "frame", "theme"]) delete root.dataset[name];
   };
   const explain = (sentence: string): void => {
     clear();
@@ -50,16 +49,19 @@ function view(model: AnyModel<State>, el: HTMLElement): () => void {
 
   const draw = (): void => {
     const snapshot: unknown = model.get("snapshot");
-    if (!isSnapshot(snapshot)) {
+    const catalog: unknown = model.get("words");
+    if (!isSnapshot(snapshot) || !isCatalog(catalog)) {
       const empty = typeof snapshot !== "object" || snapshot === null || Object.keys(snapshot).length === 0;
-      explain(empty ? words.noSnapshot : words.unknownVersion);
+      explain(withoutPython(empty ? "no_snapshot" : "unknown_version"));
       return;
     }
+    const words = new Words(catalog);
+    root.lang = catalog.language;
     if (isDrawn(snapshot, drawn)) return;
     if (!frame || drawn?.frame !== snapshot.frame) {
       const make = FRAMES.get(snapshot.frame);
       if (!make) {
-        explain(words.unknownFrame(snapshot.frame));
+        explain(words.say("unknown_frame", { name: snapshot.frame }));
         return;
       }
       clear();
@@ -70,6 +72,20 @@ function view(model: AnyModel<State>, el: HTMLElement): () => void {
     root.dataset.seq = String(snapshot.seq);
     root.dataset.frame = snapshot.frame;
     frame.draw(snapshot);
+  };
+  /** Draws everything anew in another language, and leaves open and in focus what was. */
+  const translate = (): void => {
+    const focused = focusedIn(root);
+    const same = ["data-name", "data-card"].map((name) => [name, focused?.getAttribute(name)] as const);
+    const open = [...root.querySelectorAll<HTMLElement>("details[open]")].map((part) => part.dataset.section);
+    clear();
+    draw();
+    for (const part of root.querySelectorAll("details")) part.open ||= open.includes(part.dataset.section);
+    if (!focused) return;
+    const [again] = same
+      .flatMap(([name, value]) => [...root.querySelectorAll<HTMLElement>(`[${name}="${value}"]`)])
+      .filter((element) => !element.closest("[hidden]"));
+    (again ?? root.querySelector<HTMLElement>('.eightoff-board [tabindex="0"]'))?.focus();
   };
   const receive = (message: unknown): void => frame?.receive(message);
 
@@ -84,7 +100,10 @@ function view(model: AnyModel<State>, el: HTMLElement): () => void {
   el.append(root);
   measure();
   draw();
+  // The first view settles the language, unless Python has been told one. No answer is waited for.
+  model.send({ req: "hello", kind: "hello", languages: [...(navigator.languages ?? [])] });
   model.on("change:snapshot", draw);
+  model.on("change:words", translate);
   model.on("msg:custom", receive);
   const observer = typeof ResizeObserver === "function" ? new ResizeObserver(measure) : null;
   observer?.observe(root);
@@ -94,6 +113,7 @@ function view(model: AnyModel<State>, el: HTMLElement): () => void {
     if (closed) return;
     closed = true;
     model.off("change:snapshot", draw);
+    model.off("change:words", translate);
     model.off("msg:custom", receive);
     observer?.disconnect();
     frameLife.abort();

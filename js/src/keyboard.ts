@@ -1,6 +1,7 @@
 import type { Board } from "./board";
-import { focusedIn } from "./dom";
+import { focusedIn, on } from "./dom";
 import type { Hand } from "./hand";
+import { HEARD } from "./hearing";
 import type { Layout, Point } from "./layout";
 import { type Pile, type Spot, topOf } from "./piles";
 import type { Tool } from "./protocol";
@@ -77,6 +78,8 @@ export interface KeyboardOptions {
   tool(tool: Tool): boolean;
   /** Asks for a hint; false if there is nothing to hint at. */
   hint(): boolean;
+  /** Says what there is to hear at a key. */
+  hear(key: string): void;
   say(text: string): void;
   words: Words;
   signal: AbortSignal;
@@ -87,10 +90,10 @@ const NOTATION = /^[0-9a-gk]$/;
 
 /**
  * The keyboard: arrows walk, Enter picks up and puts down, and the notation of a move, such as 1a or kh, plays
- * it. Only keys that mean something are kept from the notebook, whose own keys include "a", "b" and "0".
+ * it. Some letters say how things stand. Only keys that mean something are kept from the notebook, whose own keys include "a", "b" and "0".
  */
 export function listenToKeyboard(options: KeyboardOptions): void {
-  const { root, board, hand, typed, tool, hint, say, words, signal } = options;
+  const { root, board, hand, typed, tool, hint, hear, say, words, signal } = options;
 
   const home = (): boolean => {
     if (!hand.holds) return board.cursor !== null && hand.sendHome(board.cursor.pile);
@@ -150,6 +153,14 @@ export function listenToKeyboard(options: KeyboardOptions): void {
       typed.take(() => tool(key === "u" ? "undo" : "redo"), repeat);
       return true;
     }
+    if (HEARD.test(key)) {
+      const listen = () => {
+        hear(key);
+        return true;
+      };
+      typed.take(listen, repeat);
+      return true;
+    }
     if (key === "?") {
       if (!repeat) typed.take(hint, false);
       return true;
@@ -166,25 +177,16 @@ export function listenToKeyboard(options: KeyboardOptions): void {
     event.stopPropagation();
   };
 
-  root.addEventListener(
-    "keydown",
-    (event) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
-        return;
-      if (event.target instanceof Element && event.target.closest("input")) return;
-      if (board.showing) board.finishAnimations();
-      if (use(event)) stop(event);
-    },
-    { signal },
-  );
+  on(root, "keydown", signal, (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.target instanceof Element && event.target.closest("input")) return;
+    if (board.showing) board.finishAnimations();
+    if (use(event)) stop(event);
+  });
   // Whoever takes the pointer looks at the board as it is drawn.
-  root.addEventListener("pointerdown", () => typed.clear(), { signal, capture: true });
+  on(root, "pointerdown", signal, () => typed.clear(), true);
   // Some browsers click a button when the space bar comes up, even if its going down was used already.
-  root.addEventListener(
-    "keyup",
-    (event) => {
-      if (event.key === " " && focusedIn(board.element)) event.preventDefault();
-    },
-    { signal },
-  );
+  on(root, "keyup", signal, (event) => {
+    if (event.key === " " && focusedIn(board.element)) event.preventDefault();
+  });
 }

@@ -49,7 +49,11 @@ const LOOSEST_COLUMNS = 0.5;
 const FULL_FACE = { fan: 0.36, index: 0.24 };
 const COMPACT_FACE = { fan: 0.4, index: 0.31 };
 
-const LARGEST_CARD = { wide: 86, narrow: 60 };
+const LARGEST_CARD = {
+  small: { wide: 56, narrow: 44 },
+  medium: { wide: 86, narrow: 60 },
+  large: { wide: 120, narrow: 80 },
+} as const;
 const SMALLEST_CARD = 16;
 const SMALLEST_FULL_FACE = 52;
 const CAPTION = 15;
@@ -60,13 +64,23 @@ const LONGEST_READABLE = 19;
 
 const spread = (count: number): number => count + Math.max(0, count - 1) * GAP;
 
+/** What the player says of the layout. */
+export interface Wishes {
+  /** How large a card may be. */
+  readonly size: keyof typeof LARGEST_CARD;
+  /** For the left hand, cells and foundations of a wide board change sides. */
+  readonly hand: "right" | "left";
+}
+
+export const NO_WISHES: Wishes = { size: "medium", hand: "right" };
+
 /** Lays out a board of the given shape. */
-export function layoutBoard(shape: Shape, width: number, wide: boolean): Layout {
+export function layoutBoard(shape: Shape, width: number, wide: boolean, wishes = NO_WISHES): Layout {
   const pad = width < WIDE ? 4 : 8;
   const topRow = spread(shape.cells + shape.foundations) + (shape.cells > 0 ? AISLE : 0);
   const rows = wide ? [topRow] : [spread(shape.cells), spread(shape.foundations)];
   const units = Math.max(...rows, spread(shape.columns));
-  const largest = wide ? LARGEST_CARD.wide : LARGEST_CARD.narrow;
+  const largest = LARGEST_CARD[wishes.size][wide ? "wide" : "narrow"];
   const cardWidth = Math.max(SMALLEST_CARD, Math.min(largest, Math.floor((width - 2 * pad) / units)));
   const cardHeight = Math.round(cardWidth * ASPECT);
   const gap = cardWidth * GAP;
@@ -90,8 +104,10 @@ export function layoutBoard(shape: Shape, width: number, wide: boolean): Layout 
   let cells: Point[];
   let foundations: Point[];
   if (wide) {
-    cells = row(shape.cells, left, y);
-    foundations = row(shape.foundations, left + content - spread(shape.foundations) * cardWidth, y);
+    const atEnd = (count: number) => left + content - spread(count) * cardWidth;
+    const leftHanded = wishes.hand === "left";
+    cells = row(shape.cells, leftHanded ? atEnd(shape.cells) : left, y);
+    foundations = row(shape.foundations, leftHanded ? left : atEnd(shape.foundations), y);
     y += cardHeight + rowGap + CAPTION;
   } else {
     foundations = centred(shape.foundations, y);

@@ -1,17 +1,17 @@
 import type { Outcome } from "./channel";
-import { focusedIn, html, KEEPS_ITS_KEYS, setAttribute, setText } from "./dom";
-import { LEAVES_GAME, OPTIONS, type OptionName, type Request, type Snapshot, type Tool } from "./protocol";
-import type { Words } from "./words";
+import { Coach, type CoachOptions } from "./coach";
+import { button } from "./controls";
+import { DealForm } from "./deal";
+import { focusedIn, html, setAttribute, setText } from "./dom";
+import type { Request, Snapshot, Tool } from "./protocol";
+import { Question } from "./question";
+import { Settings } from "./settings";
 
-export interface PanelOptions {
-  words: Words;
+export interface PanelOptions extends Omit<CoachOptions, "ask"> {
   ask(request: Request): Promise<Outcome>;
   tool(tool: Tool): void;
-  hint(): void;
-  say(text: string): void;
-  /** Takes the focus when the control that had it goes away. */
-  focusElsewhere(): void;
-  signal: AbortSignal;
+  /** What the focus may be in when a question is put. */
+  root: Element;
 }
 
 /** Minutes and seconds, with hours once there are any. */
@@ -22,314 +22,107 @@ export function formatTime(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** A button with words on it. */
-export function button(action: string, text: string, hint = ""): HTMLButtonElement {
-  return html(
-    "button",
-    {
-      type: "button",
-      class: "eightoff-button",
-      "data-action": action,
-      title: hint || null,
-      ...KEEPS_ITS_KEYS,
-    },
-    text,
-  );
-}
-
-const SIGNS = { winnable: "✓", unwinnable: "✕", unknown: "?", looking: "…" };
-
-/** Which game is on the board, and how far it is. */
-function gameOf({ clock, counts }: Snapshot): string {
-  return `${clock.round} ${counts.moves}`;
-}
-
-/** Titles, counters, tools, the deal's number and the options. */
+/** What stands beside the board: how the game stands, and what can be done with it. */
 export class Panel {
   readonly element: HTMLElement;
+  readonly question: Question;
+  readonly coach: Coach;
   readonly #options: PanelOptions;
   readonly #rules = html("div", { class: "eightoff-rules" });
   readonly #title = html("div", { class: "eightoff-deal-title" });
+  readonly #notice = html("div", { class: "eightoff-notice", "data-role": "notice" });
   readonly #counts: Record<"moves" | "home" | "time", HTMLElement>;
   readonly #tools: Record<Tool, HTMLButtonElement>;
-  readonly #form: HTMLFormElement;
-  readonly #field: HTMLInputElement;
-  readonly #copy: HTMLButtonElement;
-  readonly #boxes: Record<OptionName, HTMLInputElement>;
-  readonly #hint: HTMLButtonElement;
-  readonly #verdict = html("div", { class: "eightoff-verdict", "data-role": "verdict" });
-  readonly #sign = html("span", { class: "eightoff-sign", "aria-hidden": "true" });
-  readonly #verdictText = html("span", {});
-  readonly #question = html("div", { class: "eightoff-question" });
-  readonly #leave: HTMLButtonElement;
-  readonly #confirm: HTMLElement;
-  readonly #newDeal: HTMLButtonElement;
-  #snapshot: Snapshot | null = null;
-  /** What to do if the player wants to leave the game, and the game that was meant. */
-  #wanted: { deal: string | null; from: HTMLElement | null; game: string } | null = null;
+  readonly #deal: DealForm;
+  readonly #settings: Settings;
 
   constructor(options: PanelOptions) {
     this.#options = options;
-    const { words, signal } = options;
-    const id = `eightoff-${Math.random().toString(36).slice(2, 10)}`;
-
-    const counter = (name: string, label: string) => {
+    const { words, ask, say, focusElsewhere, signal } = options;
+    const counter = (name: "moves" | "home" | "time") => {
       // Plain boxes: hosts have styles of their own for the elements of a list of terms.
       const value = html("div", { "data-count": name });
-      return { value, row: html("div", {}, html("div", { class: "eightoff-label" }, label), value) };
+      const label = html("div", { class: "eightoff-label" }, words.say(name));
+      return { value, row: html("div", {}, label, value) };
     };
-    const moves = counter("moves", words.moves);
-    const home = counter("home", words.home);
-    const time = counter("time", words.time);
+    const [moves, home, time] = [counter("moves"), counter("home"), counter("time")];
     this.#counts = { moves: moves.value, home: home.value, time: time.value };
-
     this.#tools = {
-      undo: button("undo", words.undo, words.undoHint),
-      redo: button("redo", words.redo, words.redoHint),
-      restart: button("restart", words.restart, words.restartHint),
-      finish: button("finish", words.finish, words.finishHint),
+      undo: button("undo", words.say("undo"), words.say("undo_hint")),
+      redo: button("redo", words.say("redo"), words.say("redo_hint")),
+      restart: button("restart", words.say("restart"), words.say("restart_hint")),
+      finish: button("finish", words.say("finish"), words.say("finish_hint")),
     };
-    this.#newDeal = button("new", words.newDeal, words.newDealHint);
-    this.#hint = button("hint", words.hint, words.hintHint);
-    this.#verdict.append(this.#sign, this.#verdictText);
-
-    this.#field = html("input", {
-      id: `${id}-deal`,
-      "data-field": "deal",
-      type: "text",
-      inputmode: "numeric",
-      autocomplete: "off",
-      spellcheck: "false",
-      placeholder: words.noDealNumber,
-      ...KEEPS_ITS_KEYS,
-    });
-    this.#copy = button("copy", words.copy, words.copyHint);
-    const deal = html(
-      "button",
-      {
-        type: "submit",
-        class: "eightoff-button",
-        "data-action": "deal",
-        title: words.dealHint,
-        ...KEEPS_ITS_KEYS,
-      },
-      words.deal,
-    );
-    this.#form = html(
-      "form",
-      { class: "eightoff-deal" },
-      html("label", { class: "eightoff-label", for: `${id}-deal` }, words.dealNumber),
-      html("div", {}, this.#field, deal, this.#copy),
-    );
-
-    this.#leave = button("leave", words.newDeal);
-    this.#question.id = `${id}-question`;
-    this.#leave.setAttribute("aria-describedby", this.#question.id);
-    this.#confirm = html(
+    const { undo, redo, restart, finish } = this.#tools;
+    this.question = new Question(words, () => options.root, focusElsewhere, signal);
+    this.coach = new Coach({ ...options, ask: (request) => void ask(request) });
+    this.#deal = new DealForm({ words, question: this.question, ask, say, signal });
+    this.#settings = new Settings(words, (request) => void ask(request), signal);
+    const tools = html(
       "div",
-      { class: "eightoff-confirm", role: "group", "aria-labelledby": this.#question.id },
-      this.#question,
-      html("div", {}, this.#leave, button("keep", words.keepPlaying)),
+      { class: "eightoff-tools" },
+      undo,
+      redo,
+      restart,
+      button("new", words.say("new_deal"), words.say("new_deal_hint")),
+      finish,
     );
-    this.#confirm.hidden = true;
-
-    const option = (name: OptionName, label: string) => {
-      const box = html("input", { type: "checkbox", "data-option": name, ...KEEPS_ITS_KEYS });
-      box.addEventListener(
-        "change",
-        () => {
-          options.ask({ kind: "option", name, value: box.checked });
-          // Python decides: until its answer comes the box shows what holds.
-          box.checked = this.#snapshot?.options[name] ?? false;
-        },
-        { signal },
-      );
-      return { box, label: html("label", {}, box, html("span", {}, label)) };
-    };
-    const autoplay = option("autoplay", words.autoplay);
-    const colours = option("four_colours", words.fourColours);
-    const mark = option("mark", words.mark);
-    this.#boxes = { autoplay: autoplay.box, four_colours: colours.box, mark: mark.box };
-
     this.element = html(
       "div",
-      { class: "eightoff-panel", role: "group", "aria-label": words.panel },
+      { class: "eightoff-panel", role: "group", "aria-label": words.say("panel") },
       html("div", { class: "eightoff-titles" }, this.#rules, this.#title),
       html("div", { class: "eightoff-counts" }, moves.row, home.row, time.row),
-      html(
-        "div",
-        { class: "eightoff-tools" },
-        this.#tools.undo,
-        this.#tools.redo,
-        this.#tools.restart,
-        this.#newDeal,
-        this.#hint,
-        this.#tools.finish,
-      ),
-      this.#verdict,
-      this.#confirm,
-      this.#form,
-      html("div", { class: "eightoff-options" }, autoplay.label, mark.label, colours.label),
+      tools,
+      this.#notice,
+      this.question.element,
+      this.coach.element,
+      this.#deal.element,
+      this.#settings.element,
     );
-    this.#listen();
+    tools.addEventListener(
+      "click",
+      (event) => {
+        const clicked = event.target instanceof Element ? event.target.closest("button") : null;
+        const action = clicked?.dataset.action;
+        if (action === "new") void this.newDeal(null);
+        else if (action !== undefined) options.tool(action as Tool);
+      },
+      { signal },
+    );
   }
 
   update(snapshot: Snapshot): void {
-    const before = this.#snapshot;
-    this.#snapshot = snapshot;
     const { words } = this.#options;
+    const { home, of, moves } = snapshot.counts;
     setText(this.#rules, snapshot.rules.title);
     setText(this.#title, snapshot.deal.title);
-    setText(this.#counts.moves, String(snapshot.counts.moves));
-    setText(this.#counts.home, words.homeOf(snapshot.counts.home, snapshot.counts.of));
+    setText(this.#notice, snapshot.notice ?? "");
+    this.#notice.hidden = snapshot.notice === null;
+    setText(this.#counts.moves, String(moves));
+    setText(this.#counts.home, words.say("home_of", { home, of }));
     for (const tool of ["undo", "redo", "restart"] as const) {
       // Not `disabled`: a control that loses the focus because it was used is a trap for the keyboard.
       setAttribute(this.#tools[tool], "aria-disabled", String(!snapshot.can[tool]));
     }
     this.#showFinish(snapshot.can.finish);
-    for (const name of OPTIONS) this.#boxes[name].checked = snapshot.options[name];
-    setAttribute(this.#hint, "aria-disabled", String(snapshot.status !== "playing"));
-    this.#showVerdict(snapshot);
-    const number = snapshot.deal.number;
-    setAttribute(this.#copy, "aria-disabled", String(number === null));
-    // What the player is typing stays, unless another deal came in between.
-    const typing = focusedIn(this.#form) === this.#field;
-    if (!typing || before?.deal.number !== number) this.#restoreNumber();
-    // Whoever plays on, or deals from elsewhere, has answered the question.
-    if (this.#wanted && this.#wanted.game !== gameOf(snapshot)) this.#keep();
-  }
-
-  /** Says whether the game can be won: by a sign, in words, and in colour. */
-  #showVerdict({ advice, options, status }: Snapshot): void {
-    const verdict = advice.verdict ?? "looking";
-    this.#verdict.hidden = !options.mark || status === "won";
-    this.#verdict.dataset.verdict = verdict;
-    setText(this.#sign, SIGNS[verdict]);
-    setText(this.#verdictText, this.#options.words.verdict[verdict](advice.distance, advice.proved));
+    this.coach.update(snapshot);
+    this.#deal.update(snapshot);
+    this.#settings.update(snapshot);
+    this.question.update(snapshot);
   }
 
   showTime(seconds: number): void {
     setText(this.#counts.time, formatTime(seconds));
   }
 
-  /** Deals anew: this deal, or any. Python says whether there is such a deal, and whether to ask first. */
-  async newDeal(deal: string | null, sure = false): Promise<void> {
-    const refusal = await this.#options.ask({ kind: "new", deal, sure });
-    if (refusal?.reason === LEAVES_GAME) {
-      this.#askFirst(refusal.text, deal);
-    } else if (deal === null) {
-      return;
-    } else if (refusal) {
-      // To be corrected.
-      this.#field.value = deal;
-      this.#field.focus();
-      this.#field.select();
-    } else {
-      this.#restoreNumber();
-    }
-  }
-
-  /** Asks whether to leave the game. */
-  #askFirst(question: string, deal: string | null): void {
-    const { words } = this.#options;
-    const snapshot = this.#snapshot;
-    if (!snapshot) return;
-    const from = focusedIn(this.element) as HTMLElement | null;
-    this.#wanted = { deal, from: this.#wanted?.from ?? from, game: gameOf(snapshot) };
-    setText(this.#question, question);
-    setText(this.#leave, deal === null ? words.newDeal : words.dealIt);
-    this.#confirm.hidden = false;
-    this.#leave.focus();
-  }
-
-  #keep(): void {
-    const from = this.#wanted?.from;
-    const focused = focusedIn(this.#confirm) !== null;
-    this.#wanted = null;
-    this.#confirm.hidden = true;
-    this.#restoreNumber();
-    if (focused) (from ?? this.#newDeal).focus();
-  }
-
-  #restoreNumber(): void {
-    this.#field.value = this.#snapshot?.deal.number ?? "";
+  /** Deals anew: this deal, or any. */
+  newDeal(deal: string | null): Promise<void> {
+    return this.#deal.deal(deal);
   }
 
   #showFinish(can: boolean): void {
     const { finish } = this.#tools;
     if (!can && focusedIn(finish)) this.#options.focusElsewhere();
     finish.hidden = !can;
-  }
-
-  #listen(): void {
-    const { signal, tool } = this.#options;
-    this.element.addEventListener(
-      "click",
-      (event) => {
-        const clicked = event.target instanceof Element ? event.target.closest("button") : null;
-        const action = clicked?.dataset.action;
-        if (action === "undo" || action === "redo" || action === "restart" || action === "finish")
-          tool(action);
-        else if (action === "new") void this.newDeal(null);
-        else if (action === "hint") this.#options.hint();
-        else if (action === "copy") void this.#copyNumber();
-        else if (action === "keep") this.#keep();
-        else if (action === "leave" && this.#wanted) {
-          const { deal } = this.#wanted;
-          this.#keep();
-          void this.newDeal(deal, true);
-        }
-      },
-      { signal },
-    );
-    this.#form.addEventListener(
-      "submit",
-      (event) => {
-        event.preventDefault();
-        const typed = this.#field.value.trim();
-        if (typed !== "") void this.newDeal(typed);
-      },
-      { signal },
-    );
-    this.#field.addEventListener(
-      "keydown",
-      (event) => {
-        if (event.key === "Escape") {
-          event.preventDefault();
-          this.#restoreNumber();
-        }
-        // What is typed here is no command to the notebook. Its own chords and Tab pass.
-        if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Tab") event.stopPropagation();
-      },
-      { signal },
-    );
-    this.#confirm.addEventListener(
-      "keydown",
-      (event) => {
-        if (event.key !== "Escape") return;
-        event.preventDefault();
-        event.stopPropagation();
-        this.#keep();
-      },
-      { signal },
-    );
-  }
-
-  async #copyNumber(): Promise<void> {
-    const number = this.#snapshot?.deal.number ?? null;
-    const { words, say } = this.#options;
-    if (number === null) return;
-    try {
-      await navigator.clipboard.writeText(number);
-      say(words.copied(number));
-    } catch {
-      // No permission, or a page that is not secure: the old way needs a selected field.
-      const focused = focusedIn(this.element) as HTMLElement | null;
-      this.#field.value = number;
-      this.#field.select();
-      const done = document.execCommand?.("copy") ?? false;
-      if (done) focused?.focus();
-      say(done ? words.copied(number) : words.notCopied);
-    }
   }
 }

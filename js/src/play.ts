@@ -3,14 +3,26 @@ import { Banner } from "./banner";
 import { Board } from "./board";
 import { Channel } from "./channel";
 import { Clock } from "./clock";
-import { html } from "./dom";
+import { button } from "./controls";
+import { html, on } from "./dom";
 import type { Frame, FrameContext } from "./frame";
 import { Hand } from "./hand";
+import { hear } from "./hearing";
 import { listenToKeyboard } from "./keyboard";
 import { SIDE_PANEL, WIDE } from "./layout";
-import { button, Panel } from "./panel";
+import { lookAfter } from "./looks";
+import { Panel } from "./panel";
 import { listenToPointer } from "./pointer";
-import { type Advice, LEAVES_GAME, type Request, type Snapshot, type Tool } from "./protocol";
+import {
+  type Advice,
+  LEAVES_GAME,
+  LOSES_GAME,
+  type Options,
+  type Request,
+  type Snapshot,
+  type Tool,
+} from "./protocol";
+import { Trouble } from "./trouble";
 import { TypeAhead } from "./typeahead";
 
 /** The frame for a game: the board, what can be done with a game, and how it stands. */
@@ -21,7 +33,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
 
   const line = new MessageLine(signal);
   const say = (text: string): void => line.say(text);
-  const skip = button("skip", words.skip);
+  const skip = button("skip", words.say("skip"));
   skip.hidden = true;
 
   const board = new Board(
@@ -44,7 +56,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
         board.settle();
         typed.clear();
       }
-      line.say(silent ? words.noAnswer : "", silent ? "refused" : "info");
+      line.say(silent ? words.say("no_answer") : "", silent ? "refused" : "info");
     },
     signal,
   });
@@ -55,21 +67,28 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     if (outcome) {
       // What was typed after it was meant for a board that did not come about.
       typed.clear();
-      // The panel puts that question itself.
-      if (outcome.reason !== LEAVES_GAME) line.say(outcome.text, "refused");
+      if (outcome.reason === LOSES_GAME && request.kind === "move") {
+        const agree = () => void ask({ ...request, sure: true });
+        panel.question.ask({ text: outcome.text, yes: words.say("make_it"), agree });
+      } else if (outcome.reason !== LEAVES_GAME) {
+        // That question is put by whoever asked for another game.
+        line.say(outcome.text, "refused");
+      }
     }
     return outcome;
   };
 
   const nothingTo: Record<Tool, string> = {
-    undo: words.nothingToUndo,
-    redo: words.nothingToRedo,
-    restart: words.alreadyAtStart,
+    undo: words.say("nothing_to_undo"),
+    redo: words.say("nothing_to_redo"),
+    restart: words.say("already_at_start"),
     finish: "",
   };
   /** Whether there was something to ask for. */
   const tool = (kind: Tool): boolean => {
     board.finishAnimations();
+    // A line is walked with the same keys as the game.
+    if ((kind === "undo" || kind === "redo") && panel.coach.walk(kind === "undo" ? -1 : 1)) return true;
     // With a request on its way this view does not know what can be undone, so Python decides.
     const can = drawn?.can[kind] || channel.busy;
     if (can) void ask({ kind });
@@ -77,14 +96,15 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     return can;
   };
 
-  /** Whether there was something to hint at. */
-  const hint = (): boolean => {
+  /** Whether there was something to help with. */
+  const help = (request: Request): boolean => {
     board.finishAnimations();
     const can = drawn?.status === "playing" || channel.busy;
-    if (can) void ask({ kind: "hint" });
-    else say(words.nothingToHint);
+    if (can) void ask(request);
+    else say(words.say("nothing_to_hint"));
     return can;
   };
+  const hint = () => help({ kind: "hint" });
 
   const hand = new Hand({ board, words, ask, busy: () => channel.busy, say });
   const panel = new Panel({
@@ -92,6 +112,9 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     ask,
     tool,
     hint: () => void hint(),
+    solution: () => void help({ kind: "line", to: null }),
+    point: (move) => board.hint(move ?? drawn?.advice.hint?.move ?? null),
+    root,
     say,
     focusElsewhere: () => board.focus(),
     signal,
@@ -105,22 +128,52 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     signal,
   });
 
+  const trouble = new Trouble();
   const table = html(
     "div",
     { class: "eightoff-table" },
-    html("div", { class: "eightoff-stage" }, board.element, banner.element),
+    html("div", { class: "eightoff-stage" }, board.element, trouble.element, banner.element),
     html("div", { class: "eightoff-foot" }, line.element, skip),
   );
   root.append(table, panel.element);
   listenToPointer(board, hand, signal);
-  listenToKeyboard({ root, board, hand, typed, tool, hint, say, words, signal });
-  skip.addEventListener("click", () => board.finishAnimations(), { signal });
+  listenToKeyboard({
+    root,
+    board,
+    hand,
+    typed,
+    tool,
+    hint,
+    hear: (key) => drawn && say(hear(key, board, drawn, words)),
+    say,
+    words,
+    signal,
+  });
+  on(skip, "click", signal, () => board.finishAnimations());
+
+  const look = lookAfter(root, signal);
+  let width = 0;
+  /** Lays everything out for the widget's width. */
+  const layOut = (): void => {
+    if (width === 0) return;
+    root.classList.toggle("is-side", width >= SIDE_PANEL);
+    root.classList.toggle("is-narrow", width < WIDE);
+    // How much the panel takes, and the ground of a theme, is for the style sheet to say.
+    board.resize(table.clientWidth || width, width >= WIDE);
+    if (drawn) trouble.draw(board, drawn.advice.trouble, words);
+  };
+  const lookLike = (options: Options): void => {
+    const { theme } = root.dataset;
+    look(options);
+    board.arrange({ size: options.card_size, hand: options.hand });
+    if (root.dataset.theme !== theme) layOut();
+  };
 
   /** Says what a hint says, when it comes. */
   const advise = ({ hint, looking, hints }: Advice, before: Advice | undefined): void => {
     board.hint(hint?.move ?? null);
     if (hint && hint.text !== before?.hint?.text) line.say(words.hintText(hint.text, hint.proved));
-    else if (looking && hints !== before?.hints) line.say(words.lookingForHint);
+    else if (looking && hints !== before?.hints) line.say(words.say("looking_for_hint"));
   };
 
   /** Says what a snapshot says. */
@@ -141,13 +194,14 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
       const first = drawn === null;
       drawn = snapshot;
       root.dataset.status = snapshot.status;
-      root.classList.toggle("has-four-colours", snapshot.options.four_colours);
+      lookLike(snapshot.options);
       board.update(snapshot, first);
       channel.drawn(snapshot);
       hand.update(snapshot.legal);
       clock.set(snapshot.clock);
       panel.update(snapshot);
       banner.update(snapshot);
+      trouble.draw(board, snapshot.advice.trouble, words);
       // An option or advice changes nothing in the game: what was said last still stands.
       if (!["option", "advice"].includes(snapshot.last.kind) || snapshot.message.text !== spoken) {
         tell(snapshot.message);
@@ -156,11 +210,9 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
       typed.resume();
     },
     receive: (message) => channel.receive(message),
-    resize(width) {
-      root.classList.toggle("is-side", width >= SIDE_PANEL);
-      root.classList.toggle("is-narrow", width < WIDE);
-      // How much the panel takes is for the style sheet to say.
-      board.resize(table.clientWidth || width, width >= WIDE);
+    resize(now) {
+      width = now;
+      layOut();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Board } from "./board";
+import { on } from "./dom";
 import type { Hand } from "./hand";
 import { overlap, type Point } from "./layout";
 import { countFrom, type Pile, type Spot } from "./piles";
@@ -56,7 +57,7 @@ export function listenToPointer(board: Board, hand: Hand, signal: AbortSignal): 
   const listen = <K extends keyof HTMLElementEventMap>(
     type: K,
     listener: (event: HTMLElementEventMap[K]) => void,
-  ): void => table.addEventListener(type, listener, { signal });
+  ): void => on(table, type, signal, listener);
 
   listen("pointerdown", (event) => {
     if (board.showing) board.finishAnimations();
@@ -118,25 +119,23 @@ export function listenToPointer(board: Board, hand: Hand, signal: AbortSignal): 
   };
   listen("pointercancel", cancel);
   listen("lostpointercapture", cancel);
-  table.addEventListener(
+  const atOnce = true;
+  on(
+    table,
     "pointerdown",
+    signal,
     () => {
       swallowClick = false;
     },
-    { signal, capture: true },
+    atOnce,
   );
-
-  table.ownerDocument.addEventListener(
-    "keydown",
-    (event) => {
-      if (event.key === "Escape" && press?.dragging) {
-        event.preventDefault();
-        event.stopPropagation();
-        end(null);
-      }
-    },
-    { signal, capture: true },
-  );
+  const letGoAtEscape = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || !press?.dragging) return;
+    event.preventDefault();
+    event.stopPropagation();
+    end(null);
+  };
+  on(table.ownerDocument, "keydown", signal, letGoAtEscape, atOnce);
 
   listen("click", (event) => {
     if (swallowClick) {

@@ -32,14 +32,41 @@ export interface BoardState {
 }
 
 export type Tool = "undo" | "redo" | "restart" | "finish";
-export const OPTIONS = ["autoplay", "four_colours", "mark"] as const;
-export type OptionName = (typeof OPTIONS)[number];
+/** The options that are on or off, in the order of their controls; `list_moves` has a place of its own. */
+export const SWITCHES = ["autoplay", "mark", "warn", "trouble", "steps", "four_colours"] as const;
+/** The options that are one of a few words. */
+export const CHOICES = {
+  theme: ["host", "light", "dark", "contrast"],
+  card_size: ["small", "medium", "large"],
+  hand: ["right", "left"],
+} as const;
+export type Options = Readonly<Record<(typeof SWITCHES)[number] | "list_moves", boolean>> & {
+  readonly [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number];
+};
 
 export interface Hint {
   /** What to play; null if there is nothing to advise. */
   readonly move: Step | null;
   /** The move and its reason, or why there is none. */
   readonly text: string;
+  readonly proved: boolean;
+}
+
+/** A legal move, and what becomes of it. */
+export interface JudgedMove extends Step {
+  readonly text: string;
+  readonly verdict: "winnable" | "unwinnable" | "unknown";
+  /** In how many moves the game can be won, this one included; null if that is not known. */
+  readonly distance: number | null;
+  /** How many moves more that is than with a best move. */
+  readonly cost: number | null;
+}
+
+/** A line of moves that the board walks while the game waits. */
+export interface Line {
+  /** How many of its moves are shown as made. */
+  readonly at: number;
+  readonly of: number;
   readonly proved: boolean;
 }
 
@@ -51,8 +78,16 @@ export interface Advice {
   readonly distance: number | null;
   /** Whether there is no shorter line. */
   readonly proved: boolean;
+  /** The length of the deal's shortest line; null if nobody asks, or it is not proved yet. */
+  readonly par: number | null;
   readonly hint: Hint | null;
-  /** Whether a hint is being looked for. */
+  /** Every legal move, best first; null if nobody asks, or nothing is known yet. */
+  readonly moves: readonly JudgedMove[] | null;
+  /** Pairs of cards of a suit: the second lies on the first, which goes home before it. */
+  readonly trouble: readonly (readonly [card: Card, by: Card])[];
+  /** The line that is shown in place of the game. */
+  readonly line: Line | null;
+  /** Whether a hint or a line is being looked for. */
   readonly looking: boolean;
   /** How many hints were asked for in this game. */
   readonly hints: number;
@@ -71,8 +106,12 @@ export interface Snapshot {
   readonly counts: { readonly moves: number; readonly home: number; readonly of: number };
   readonly can: Readonly<Record<Tool, boolean>>;
   readonly clock: { readonly seconds: number; readonly running: boolean; readonly round: number };
-  readonly options: Readonly<Record<OptionName, boolean>>;
+  readonly options: Options;
   readonly advice: Advice;
+  /** The unfinished game that can be gone on with in place of this one, which is untouched. */
+  readonly resumable: { readonly id: number; readonly title: string; readonly moves: number } | null;
+  /** Why nothing can be kept, or what became of a damaged file. */
+  readonly notice: string | null;
   readonly last: { readonly kind: string; readonly steps: readonly Step[] };
   readonly message: { readonly kind: "info" | "won" | "stuck"; readonly text: string };
 }
@@ -83,15 +122,25 @@ export type Request =
       readonly source: PileName;
       readonly target: PileName;
       readonly count: number | null;
+      readonly sure?: boolean;
     }
   | { readonly kind: Tool }
-  | { readonly kind: "hint" }
-  | { readonly kind: "new"; readonly deal: string | null; readonly sure: boolean }
-  | { readonly kind: "option"; readonly name: OptionName; readonly value: boolean }
+  | { readonly kind: "hello"; readonly languages: readonly string[] }
+  | { readonly kind: "hint" | "take" | "leave" }
+  | { readonly kind: "line"; readonly to: number | null }
+  | { readonly kind: "new"; readonly deal: string | null; readonly of?: DealKind; readonly sure: boolean }
+  | { readonly kind: "resume"; readonly game: number; readonly sure: boolean }
+  | { readonly kind: "option"; readonly name: string; readonly value: boolean | string }
   | { readonly kind: "explain"; readonly source: PileName; readonly count: number };
+
+/** What kind of deal a player may ask for. */
+export const DEAL_KINDS = ["any", "winnable", "easy", "medium", "hard", "expert", "daily"] as const;
+export type DealKind = (typeof DEAL_KINDS)[number];
 
 /** Why a new game is refused that would end one under way: the text asks the player. */
 export const LEAVES_GAME = "leaves-game";
+/** Why a move is refused that loses the game, if the player wants to be warned: the text asks. */
+export const LOSES_GAME = "loses-game";
 
 export interface Refusal {
   readonly reason: string;

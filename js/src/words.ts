@@ -1,145 +1,160 @@
-// Every English word that the board itself says. What Python says arrives ready to show.
+// What the board itself says. Python sends the texts of the language that it speaks; here they are put together.
 
+import { without_python as german } from "../../eightoff_widget/languages/de.json";
+import { without_python as english } from "../../eightoff_widget/languages/en.json";
 import { type Pile, rankOf, type Spot, suitOf, topOf } from "./piles";
 import type { Card, PileName, Suit } from "./protocol";
 
-const SUITS: Record<Suit, string> = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
-const RANKS: Record<string, string> = { A: "ace", T: "10", J: "jack", Q: "queen", K: "king" };
+type English = typeof import("../../eightoff_widget/languages/en.json");
+type Texts = English["board"];
+type KeysOf<Value> = { [Key in keyof Texts]: Texts[Key] extends Value ? Key : never }[keyof Texts];
+type Fields = Readonly<Record<string, string | number>>;
 
-/** "a", "a and b", "a, b and c". */
-function list(items: readonly string[]): string {
-  const last = items.at(-1) ?? "";
-  return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} and ${last}`;
+/** The texts of a language, as Python's `words` trait holds them. */
+export interface Catalog {
+  /** Its code, such as "en". */
+  readonly language: string;
+  /** Every language that there is: code and name. */
+  readonly languages: Readonly<Record<string, string>>;
+  readonly cards: English["cards"];
+  readonly board: Texts;
 }
 
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? "" : "s"}`;
+/** What to say where no Python has said which language it speaks. */
+export function withoutPython(key: keyof typeof english): string {
+  const germanFirst = navigator.languages?.find((tag) => /^(de|en)\b/.test(tag))?.startsWith("de") ?? false;
+  return (germanFirst ? german : english)[key];
 }
 
-function ordinal(n: number): string {
-  const teen = n % 100 > 10 && n % 100 < 14;
-  return n + (teen ? "th" : (["th", "st", "nd", "rd"][n % 10] ?? "th"));
+function filled(text: string, fields: Fields): string {
+  return text.replace(/\{(\w+)\}/g, (field, name: string) => String(fields[name] ?? field));
 }
 
-function card(card: Card): string {
-  return `${RANKS[rankOf(card)] ?? rankOf(card)} of ${SUITS[suitOf(card)]}`;
-}
-
-function columnNumber(name: PileName): string {
-  return name === "0" ? "10" : name;
-}
-
-function pile(pile: Pile): string {
-  if (pile.kind === "column") return `column ${columnNumber(pile.name)}`;
-  if (pile.kind === "cell") return `cell ${pile.name}`;
-  return pile.suit === null ? "home" : `foundation of ${SUITS[pile.suit]}`;
-}
-
-function capital(text: string): string {
+export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-function cards(held: readonly Card[]): string {
-  const [first, ...rest] = held;
-  if (first === undefined) return "";
-  return rest.length === 0 ? card(first) : `${card(first)} and ${count(rest.length, "more card")}`;
-}
+/** A language, spoken. */
+export class Words {
+  constructor(readonly catalog: Catalog) {}
 
-function targets(piles: readonly Pile[]): string {
-  const names = (kind: Pile["kind"]) => piles.filter((p) => p.kind === kind).map((p) => p.name);
-  const group = (noun: string, found: readonly string[]) =>
-    found.length === 0 ? [] : [`${noun}${found.length === 1 ? "" : "s"} ${list(found)}`];
-  return [
-    ...group("column", names("column").map(columnNumber)),
-    ...group("cell", names("cell")),
-    ...(names("foundation").length > 0 ? ["home"] : []),
-  ].join(", ");
-}
+  /** A text with its fields filled in. */
+  say(key: KeysOf<string>, fields: Fields = {}): string {
+    return filled(this.catalog.board[key], fields);
+  }
 
-export const english = {
-  card,
-  pile,
-  columnNumber,
+  /** A text in the form that a number asks for. */
+  count(key: KeysOf<{ other: string }>, n: number, fields: Fields = {}): string {
+    const forms: { zero?: string; one: string; other: string } = this.catalog.board[key];
+    const form = n === 1 ? forms.one : n === 0 && forms.zero !== undefined ? forms.zero : forms.other;
+    return filled(form, { n, ...fields });
+  }
 
-  boardLabel: (title: string) => `${title} board`,
-  pileLabel: (p: Pile) =>
-    p.kind === "cell" ? capital(pile(p)) : `${capital(pile(p))}, ${count(p.cards.length, "card")}`,
+  /** What is written in the corner of a card: "10", "K". */
+  index(card: Card): string {
+    return this.catalog.cards.indices["A23456789TJQK".indexOf(rankOf(card))] ?? "";
+  }
+
+  suit(suit: Suit): string {
+    return this.catalog.cards.suits[suit];
+  }
+
+  rank(card: Card): string {
+    return this.catalog.cards.ranks["A23456789TJQK".indexOf(rankOf(card))] ?? "";
+  }
+
+  card(card: Card): string {
+    return filled(this.catalog.cards.card, { rank: this.rank(card), suit: this.suit(suitOf(card)) });
+  }
+
+  /** What a pile's name is to a player: the tenth column is "0" where moves are written. */
+  nameOf(name: PileName): string {
+    return name === "0" ? "10" : name;
+  }
+
+  pile({ kind, name, suit }: Pile): string {
+    const { cards } = this.catalog;
+    if (kind === "foundation")
+      return suit === null ? cards.home : filled(cards.foundation, { suit: this.suit(suit) });
+    return filled(cards[kind], { name: this.nameOf(name) });
+  }
+
+  pileLabel(pile: Pile): string {
+    const name = capital(this.pile(pile));
+    return pile.kind === "cell" ? name : this.count("pile_of", pile.cards.length, { pile: name });
+  }
+
   /** What an empty place says to a screen reader. */
-  placeLabel: (p: Pile, emptyColumn: "K" | "any") =>
-    p.kind === "column"
-      ? `Empty ${pile(p)}, takes ${emptyColumn === "K" ? "a king" : "any card"}`
-      : `Empty ${pile(p)}`,
-  emptyColumn: (takes: "K" | "any") => takes,
-  cardLabel({ pile: p, index }: Spot): string {
-    const name = capital(card(p.cards[index] ?? ""));
-    if (p.kind !== "column") return `${name}, ${pile(p)}`;
-    const fromEnd = topOf(p).index - index;
-    if (fromEnd === 0) return `${name}, ${pile(p)}, exposed`;
-    const place = fromEnd === 1 ? "second" : fromEnd === 2 ? "third" : ordinal(fromEnd + 1);
-    return `${name}, ${pile(p)}, ${place} from the end`;
-  },
+  placeLabel(pile: Pile, emptyColumn: "K" | "any"): string {
+    const key = pile.kind !== "column" ? "empty" : emptyColumn === "K" ? "empty_for_king" : "empty_for_any";
+    return this.say(key, { pile: this.pile(pile) });
+  }
 
-  held: (taken: readonly Card[], piles: readonly Pile[]) =>
-    `${capital(cards(taken))} held: ${piles.length > 0 ? targets(piles) : "fits nowhere now"}`,
-  putBack: (taken: readonly Card[]) => `${capital(cards(taken))} put back`,
-  noSuchPile: (name: PileName) =>
-    /\d/.test(name) ? `There is no column ${columnNumber(name)} here` : `There is no cell ${name} here`,
-  nothingThere: (p: Pile) => `${capital(pile(p))} is empty`,
+  /** What an empty column takes, in few letters. */
+  emptyColumn(takes: "K" | "any"): string {
+    return takes === "K" ? this.index("KS") : this.say("any");
+  }
 
-  undo: "Undo",
-  undoHint: "Take the last move back (u)",
-  redo: "Redo",
-  redoHint: "Make it again (r)",
-  restart: "Restart",
-  restartHint: "Back to the start of this deal; Redo leads forward again",
-  newDeal: "New deal",
-  newDealHint: "Play a random deal",
-  finish: "Finish",
-  finishHint: "Send every card home",
-  hint: "Hint",
-  hintHint: "Show a best move, and say why (?); once more for the next best",
-  hintText: (text: string, proved: boolean) => `${capital(text)}${proved ? "" : " (a guess)"}`,
-  lookingForHint: "Looking for a good move …",
-  nothingToHint: "The game is over: there is no move to show",
-  nothingToUndo: "There is no move to take back",
-  nothingToRedo: "There is no move to make again",
-  alreadyAtStart: "This is the start of the deal",
+  cardLabel({ pile, index }: Spot): string {
+    const names = { card: capital(this.card(pile.cards[index] ?? "")), pile: this.pile(pile) };
+    if (pile.kind !== "column") return this.say("card_in", names);
+    const fromEnd = topOf(pile).index - index;
+    if (fromEnd === 0) return this.say("exposed", names);
+    const place = this.catalog.board.places[fromEnd] ?? String(fromEnd + 1);
+    return this.say("from_end", { ...names, place });
+  }
 
-  panel: "Game",
-  moves: "Moves",
-  home: "Home",
-  time: "Time",
-  homeOf: (home: number, of: number) => `${home} of ${of}`,
-  dealNumber: "Deal number",
-  noDealNumber: "none",
-  deal: "Deal",
-  dealHint: "Play the deal with this number",
-  copy: "Copy",
-  copyHint: "Copy the deal number",
-  copied: (number: string) => `Deal number ${number} copied`,
-  notCopied: "The browser does not let this page copy; the number is selected",
-  autoplay: "Cards go home by themselves",
-  mark: "Say whether it can be won",
-  verdict: {
-    winnable: (distance: number | null, proved: boolean) =>
-      distance === null
-        ? "Can be won"
-        : `Can be won in ${count(distance, "more move")}${proved ? "" : " or fewer"}`,
-    unwinnable: () => "Cannot be won any more",
-    unknown: () => "Not known whether it can be won",
-    looking: () => "Looking whether it can be won",
-  },
-  fourColours: "Four-colour suits",
-  dealIt: "Deal it",
-  keepPlaying: "Keep playing",
-  playAgain: "Play again",
-  skip: "Skip",
+  held(cards: readonly Card[], piles: readonly Pile[]): string {
+    const targets = piles.length > 0 ? this.targets(piles) : this.say("fits_nowhere");
+    return this.say("held", { cards: capital(this.cards(cards)), targets });
+  }
 
-  noAnswer: "No answer from Python: is the kernel running?",
-  noSnapshot: "There is no game to show. Run the cell again to start one.",
-  unknownVersion:
-    "This board is of another version than the Python package. Reload the page after updating the package.",
-  unknownFrame: (name: string) => `This version of the board cannot show “${name}”.`,
-};
+  putBack(cards: readonly Card[]): string {
+    return this.say("put_back", { cards: capital(this.cards(cards)) });
+  }
 
-export type Words = typeof english;
+  noSuchPile(name: PileName): string {
+    return this.say(/\d/.test(name) ? "no_such_column" : "no_such_cell", { name: this.nameOf(name) });
+  }
+
+  nothingThere(pile: Pile): string {
+    return this.say("is_empty", { pile: capital(this.pile(pile)) });
+  }
+
+  hintText(text: string, proved: boolean): string {
+    return proved ? capital(text) : this.say("guess", { text: capital(text) });
+  }
+
+  verdict(verdict: Verdict, distance: number | null, proved: boolean): string {
+    if (verdict !== "winnable" || distance === null) return this.say(verdict);
+    return this.count(proved ? "winnable_in" : "winnable_within", distance);
+  }
+
+  /** "a", "a and b", "a, b and c". */
+  list(items: readonly string[]): string {
+    const last = items.at(-1) ?? "";
+    return items.length < 2 ? last : this.say("and", { list: items.slice(0, -1).join(", "), last });
+  }
+
+  /** Some cards in few words. */
+  cards([first = "", ...rest]: readonly Card[]): string {
+    return rest.length === 0
+      ? this.card(first)
+      : this.count("more_cards", rest.length, { card: this.card(first) });
+  }
+
+  /** Where cards may go. */
+  targets(piles: readonly Pile[]): string {
+    const named = (kind: Pile["kind"]) =>
+      piles.filter((pile) => pile.kind === kind).map(({ name }) => this.nameOf(name));
+    const columns = named("column");
+    const cells = named("cell");
+    return [
+      ...(columns.length > 0 ? [this.count("to_columns", columns.length, { list: this.list(columns) })] : []),
+      ...(cells.length > 0 ? [this.count("to_cells", cells.length, { list: this.list(cells) })] : []),
+      ...(named("foundation").length > 0 ? [this.catalog.cards.home] : []),
+    ].join(", ");
+  }
+}
+
+export type Verdict = "winnable" | "unwinnable" | "unknown" | "looking";

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Advice, Hint, Snapshot } from "../src/protocol";
+import { NO_OPTIONS } from "./defaults";
 import { afterMove, closeAll, show, snapshot } from "./helpers";
 
 afterEach(closeAll);
 
 const NOTHING = snapshot().advice;
-const MARKED = { autoplay: false, four_colours: false, mark: true };
+const MARKED = { ...NO_OPTIONS, mark: true };
 const HINT: Hint = {
   move: { cards: ["6H"], source: "1", target: "2" },
   text: "6♥ from column 1 on 7♥ in column 2: it uncovers 10♣",
@@ -104,7 +105,7 @@ describe("the mark", () => {
 
   test("is switched by Python alone", () => {
     const view = show();
-    const box = view.find<HTMLInputElement>('[data-option="mark"]');
+    const box = view.find<HTMLInputElement>('input[data-name="mark"]');
     box.click();
     expect(view.model.asked).toEqual({ kind: "option", name: "mark", value: true });
     expect(box.checked).toBe(false);

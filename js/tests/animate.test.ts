@@ -7,7 +7,7 @@ import { afterMove, board, closeAll, FakeModel, placeOf, show, snapshot, type Vi
 class FakeAnimation {
   onfinish: (() => void) | null = null;
   cancelled = false;
-  progress = 0;
+  progress: number | null = 0;
   readonly effect = { getComputedTiming: () => ({ progress: this.progress }) };
 
   constructor(
@@ -32,7 +32,7 @@ beforeEach(() => {
     started.push(animation);
     return animation;
   } as unknown as Element["animate"];
-  vi.stubGlobal("matchMedia", () => ({ matches: quiet }));
+  vi.stubGlobal("matchMedia", () => ({ matches: quiet, addEventListener() {} }));
 });
 
 afterEach(() => {
@@ -97,6 +97,78 @@ describe("a flight", () => {
     expect(told).toHaveBeenLastCalledWith(true);
     for (const animation of moves()) animation.onfinish?.();
     expect(told).toHaveBeenLastCalledWith(false);
+  });
+});
+
+describe("a flight of several legs", () => {
+  const stop = (x: number, delay: number, order = 0) => ({ to: { x, y: 0 }, toZ: 1, delay, order });
+  const between = (...stops: ReturnType<typeof stop>[]) =>
+    flight({ to: { x: 0, y: 100 }, toZ: 9, delay: 900, order: 3, stops });
+  const start = (one: Flight) => {
+    const flights = new Flights(() => {}, new AbortController().signal);
+    flights.start([one]);
+    return flights;
+  };
+
+  test("goes from place to place, and rests in between", () => {
+    start(between(stop(40, 0), stop(80, 400)));
+    expect(moves().map(({ frames }) => frames.map(({ transform }) => transform))).toEqual([
+      ["translate(0px,0px)", "translate(40px,0px)"],
+      ["translate(40px,0px)", "translate(80px,0px)"],
+      ["translate(80px,0px)", "translate(0px,100px)"],
+    ]);
+    expect(moves().map(delayOf)).toEqual([0, 400, 900]);
+    // It waits before the first leg and after each, and no later leg has a say before it begins.
+    expect(moves().map(({ timing }) => timing.fill)).toEqual(["both", "forwards", "forwards"]);
+  });
+
+  test("ends a leg early when the next one begins", () => {
+    start(between(stop(40, 850)));
+    expect(moves()[0]?.timing.duration).toBe(50);
+    expect(Number(moves()[1]?.timing.duration)).toBeGreaterThan(50);
+  });
+
+  test("says where its card can be seen, on a leg and at rest", () => {
+    const one = between(stop(40, 0), stop(80, 400));
+    const flights = start(one);
+    const at = (...progress: (number | null)[]) => {
+      for (const [i, part] of progress.entries()) Object.assign(moves()[i] ?? {}, { progress: part });
+      return flights.position(one.element);
+    };
+    expect(at(0.5, null, null)).toEqual({ x: 20, y: 0 });
+    expect(at(1, null, null)).toEqual({ x: 40, y: 0 });
+    expect(at(1, 0.25, null)).toEqual({ x: 50, y: 0 });
+    expect(at(1, 1, 0.5)).toEqual({ x: 40, y: 50 });
+  });
+
+  test("lies in the stack where it rests, and flies above all", () => {
+    start(between(stop(40, 0, 1), stop(80, 400, 2)));
+    const lift = started.find(({ frames }) => frames[0]?.zIndex !== undefined);
+    const frames = lift?.frames ?? [];
+    expect(frames.map(({ zIndex }) => (Number(zIndex) > 52 ? "high" : zIndex))).toEqual([
+      1,
+      "high",
+      1,
+      "high",
+      1,
+      "high",
+      9,
+    ]);
+    const offsets = frames.map(({ offset }) => Number(offset));
+    expect(offsets).toEqual([...offsets].sort((a, b) => a - b));
+    expect([offsets[0], offsets.at(-1)]).toEqual([0, 1]);
+  });
+
+  test("ends as a whole: when its last leg does, or at once when it is stopped", () => {
+    const one = between(stop(40, 0), stop(80, 400));
+    const flights = start(one);
+    expect(started.some(({ cancelled }) => cancelled)).toBe(false);
+    moves().at(-1)?.onfinish?.();
+    expect(started.every(({ cancelled }) => cancelled)).toBe(true);
+    flights.start([between(stop(40, 0))]);
+    flights.finish();
+    expect(started.every(({ cancelled }) => cancelled)).toBe(true);
+    expect(flights.position(one.element)).toBeNull();
   });
 });
 
@@ -253,4 +325,99 @@ describe("a new snapshot", () => {
       expect(view.root.classList.contains("is-showing")).toBe(false);
     });
   }
+});
+
+describe("a run that is shown card by card", () => {
+  const BEFORE = snapshot({ board: board(["", "9S", "2C 8S 7S 6S"], [null, "5D", null]) });
+  const step = (card: string, source: string, target: string) => ({ cards: [card], source, target });
+  const STEPS = [
+    step("6S", "3", "a"),
+    step("7S", "3", "c"),
+    step("8S", "3", "2"),
+    step("7S", "c", "2"),
+    step("6S", "a", "2"),
+  ];
+  const AFTER = afterMove({
+    board: board(["", "9S 8S 7S 6S", "2C"], [null, "5D", null]),
+    last: { kind: "move", steps: STEPS },
+  });
+  const place = (view: View, pile: string) =>
+    placeOf(view.pile(pile).querySelector(".eightoff-place") as HTMLElement);
+  const wayOf = (card: string) => moves().filter((animation) => cardOf(animation) === card);
+  const ends = (animations: FakeAnimation[]) => animations.map(({ frames }) => frames[1]?.transform);
+  const at = ({ x, y }: { x: number; y: number }) => `translate(${x}px,${y}px)`;
+
+  test("flies by way of the cells, each card when its step comes", () => {
+    const view = show(BEFORE);
+    view.model.show(AFTER);
+    expect(ends(wayOf("6S"))).toEqual([at(place(view, "a")), at(placeOf(view.card("6S")))]);
+    expect(ends(wayOf("7S"))).toEqual([at(place(view, "c")), at(placeOf(view.card("7S")))]);
+    expect(ends(wayOf("8S"))).toEqual([at(placeOf(view.card("8S")))]);
+    const each = 220;
+    expect(wayOf("6S").map(delayOf)).toEqual([0, 4 * each]);
+    expect(wayOf("7S").map(delayOf)).toEqual([each, 3 * each]);
+    expect(wayOf("8S").map(delayOf)).toEqual([2 * each]);
+  });
+
+  test("goes back the same way when it is taken back", () => {
+    const view = show({ ...AFTER, seq: 1 });
+    const steps = STEPS.map(({ cards, source, target }) => ({ cards, source: target, target: source }));
+    view.model.show({ ...BEFORE, seq: 2, last: { kind: "undo", steps: steps.reverse() } });
+    expect(ends(wayOf("6S"))).toEqual([at(place(view, "a")), at(placeOf(view.card("6S")))]);
+    expect(ends(wayOf("8S"))).toEqual([at(placeOf(view.card("8S")))]);
+    expect(wayOf("6S").map(delayOf)).toEqual([0, 880]);
+  });
+
+  test("rests on the cards that lie in an empty column already", () => {
+    const view = show(BEFORE);
+    const steps = [
+      step("6S", "3", "a"),
+      step("7S", "3", "1"),
+      step("6S", "a", "1"),
+      step("8S", "3", "2"),
+      step("6S", "1", "a"),
+      step("7S", "1", "2"),
+      step("6S", "a", "2"),
+    ];
+    view.model.show({ ...AFTER, last: { kind: "move", steps } });
+    const column = place(view, "1");
+    const [first, second, third] = wayOf("6S").map(({ frames }) => String(frames[1]?.transform));
+    expect([first, third]).toEqual([at(place(view, "a")), at(place(view, "a"))]);
+    expect(ends(wayOf("7S"))[0]).toBe(at(column));
+    const [x, y] = [...(second ?? "").matchAll(/[\d.]+/g)].map(Number);
+    expect(x).toBe(column.x);
+    expect(y).toBeGreaterThan(column.y);
+  });
+
+  test("takes no longer than a player waits, however long it is", () => {
+    const view = show(BEFORE);
+    const there = Array.from({ length: 40 }, () => [step("6S", "3", "a"), step("6S", "a", "3")]).flat();
+    view.model.show({ ...AFTER, last: { kind: "line", steps: [...there, ...STEPS] } });
+    expect(Math.max(...moves().map(delayOf))).toBeLessThanOrEqual(4400);
+  });
+
+  test("goes on from where a card rests when another snapshot comes", () => {
+    const view = show(BEFORE);
+    view.model.show(AFTER);
+    const [leg, last] = wayOf("6S");
+    Object.assign(leg ?? {}, { progress: 1 });
+    Object.assign(last ?? {}, { progress: null });
+    view.model.show({ ...BEFORE, seq: 3, last: { kind: "undo", steps: [] } });
+    expect(leg?.cancelled && last?.cancelled).toBe(true);
+    expect(wayOf("6S").at(-1)?.frames[0]?.transform).toBe(at(place(view, "a")));
+  });
+
+  test("can be skipped by any key, and is not shown to a player who wants less motion", () => {
+    const view = show(BEFORE);
+    view.model.show(AFTER);
+    expect(view.find('[data-action="skip"]').hidden).toBe(false);
+    view.press("ArrowDown");
+    expect(started.every(({ cancelled }) => cancelled)).toBe(true);
+    expect(view.find('[data-action="skip"]').hidden).toBe(true);
+    quiet = true;
+    started = [];
+    view.model.show({ ...BEFORE, seq: 3 });
+    view.model.show({ ...AFTER, seq: 4 });
+    expect(started).toEqual([]);
+  });
 });

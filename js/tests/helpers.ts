@@ -1,6 +1,19 @@
 import { vi } from "vitest";
+import german from "../../eightoff_widget/languages/de.json";
+import english from "../../eightoff_widget/languages/en.json";
 import widget from "../src/index";
 import type { BoardState, Card, LegalMove, Snapshot } from "../src/protocol";
+import { type Catalog, Words } from "../src/words";
+import { NO_ADVICE, NO_OPTIONS } from "./defaults";
+
+const languages = { en: english.name, de: german.name };
+
+/** What Python's `words` trait holds. */
+export const CATALOGS: Record<"en" | "de", Catalog> = {
+  en: { language: "en", languages, cards: english.cards, board: english.board },
+  de: { language: "de", languages, cards: german.cards, board: german.board },
+};
+export const words = new Words(CATALOGS.en);
 
 type Callback = (message?: unknown) => void;
 type Sent = { req: string; kind: string; active: number; round: number } & Record<string, unknown>;
@@ -8,12 +21,15 @@ type Sent = { req: string; kind: string; active: number; round: number } & Recor
 /** A model as the host gives it to a view, with Python's answers in the test's hands. */
 export class FakeModel {
   readonly sent: Sent[] = [];
+  /** What views said when they were shown: no request of the player's. */
+  readonly greetings: Sent[] = [];
   readonly listeners = new Map<string, Set<Callback>>();
+  words: unknown = CATALOGS.en;
 
   constructor(public snapshot: unknown) {}
 
-  get(): unknown {
-    return this.snapshot;
+  get(name: string): unknown {
+    return name === "words" ? this.words : this.snapshot;
   }
 
   on(event: string, callback: Callback): void {
@@ -25,7 +41,7 @@ export class FakeModel {
   }
 
   send(message: Sent): void {
-    this.sent.push(message);
+    (message.kind === "hello" ? this.greetings : this.sent).push(message);
   }
 
   /** The last request without what every request has. */
@@ -43,6 +59,12 @@ export class FakeModel {
   show(snapshot: unknown): void {
     this.snapshot = snapshot;
     this.emit("change:snapshot");
+  }
+
+  /** Speaks another language. */
+  speak(language: keyof typeof CATALOGS): void {
+    this.words = CATALOGS[language];
+    this.emit("change:words");
   }
 
   /** Refuses the last request. */
@@ -116,8 +138,10 @@ export function snapshot(changes: Partial<Snapshot> = {}): Snapshot {
     counts: { moves: 0, home: 4, of: 52 },
     can: { undo: false, redo: false, restart: false, finish: false },
     clock: { seconds: 0, running: false, round: 1 },
-    options: { autoplay: false, four_colours: false, mark: false },
-    advice: { verdict: null, distance: null, proved: false, hint: null, looking: false, hints: 0 },
+    options: NO_OPTIONS,
+    advice: NO_ADVICE,
+    resumable: null,
+    notice: null,
     last: { kind: "start", steps: [] },
     message: { kind: "info", text: "Good luck" },
     ...changes,

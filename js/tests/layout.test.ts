@@ -1,16 +1,33 @@
 import { describe, expect, test } from "vitest";
-import { type Box, fanOf, type Layout, layoutBoard, overlap, type Shape, WIDE } from "../src/layout";
+import {
+  type Box,
+  fanOf,
+  type Layout,
+  layoutBoard,
+  overlap,
+  type Shape,
+  WIDE,
+  type Wishes,
+} from "../src/layout";
 
 const SHAPES: Shape[] = [4, 8, 10].flatMap((columns) =>
   [0, 4, 6, 8].map((cells) => ({ columns, cells, foundations: 4 })),
 );
 const WIDTHS = [320, 360, 480, 600, 719, 720, 756, 900, 1000, 1300, 1600];
+const WISHES: Wishes[] = [
+  { size: "medium", hand: "right" },
+  { size: "small", hand: "left" },
+  { size: "large", hand: "left" },
+];
 const CASES = SHAPES.flatMap((shape) =>
-  WIDTHS.map((width) => ({
-    shape,
-    width,
-    name: `${shape.columns} columns, ${shape.cells} cells, ${width} px`,
-  })),
+  WIDTHS.flatMap((width) =>
+    WISHES.map((wishes) => ({
+      shape,
+      width,
+      wishes,
+      name: `${shape.columns} columns, ${shape.cells} cells, ${width} px, ${Object.values(wishes).join(" ")}`,
+    })),
+  ),
 );
 
 /** Every pile as a box, columns with room for their longest fan. */
@@ -24,7 +41,9 @@ function boxes(layout: Layout): Box[] {
 
 /** Checks a rule on every shape of board at every width. */
 function everywhere(check: (layout: Layout, shape: Shape, name: string) => void): void {
-  for (const { shape, width, name } of CASES) check(layoutBoard(shape, width, width >= WIDE), shape, name);
+  for (const { shape, width, wishes, name } of CASES) {
+    check(layoutBoard(shape, width, width >= WIDE, wishes), shape, name);
+  }
 }
 
 describe("a board of any shape, at any width,", () => {
@@ -113,5 +132,25 @@ describe("the board of Eight Off", () => {
 
   test("has cards of at least 40 px at 480 px, also with ten columns", () => {
     expect(layoutBoard({ ...shape, columns: 10 }, 480, false).cardWidth).toBeGreaterThanOrEqual(40);
+  });
+
+  test("has cards as large as the player lets them be, where there is room", () => {
+    const widths = (width: number) =>
+      WISHES.map((wishes) => layoutBoard(shape, width, width >= WIDE, wishes).cardWidth);
+    expect(widths(2400)).toEqual([86, 56, 120]);
+    expect(widths(700)).toEqual([60, 44, 78]);
+    // A board in a small cell fits, whatever the player would like.
+    const [medium, , large] = widths(400);
+    expect(large).toBe(medium);
+  });
+
+  test("changes sides for the left hand, and keeps the order of cells and of columns", () => {
+    const left = layoutBoard(shape, 900, true, { size: "medium", hand: "left" });
+    const right = layoutBoard(shape, 900, true);
+    const xs = (points: Layout["cells"]) => points.map(({ x }) => x);
+    expect(Math.max(...xs(left.foundations))).toBeLessThan(Math.min(...xs(left.cells)));
+    expect(xs(left.cells)).toEqual([...xs(left.cells)].sort((a, b) => a - b));
+    expect(left.columns).toEqual(right.columns);
+    expect(left.foundations[0]?.x).toBe(right.cells[0]?.x);
   });
 });

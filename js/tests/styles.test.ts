@@ -11,14 +11,18 @@ const sheets = readdirSync(directory).map((name) => ({
 }));
 const css = sheets.map((sheet) => sheet.css).join("\n");
 
+const [, highContrast = ""] = css.match(/\.eightoff\.has-contrast \{([^}]*)\}/) ?? [];
+
 /** A colour variable's values for light and dark. */
-function colour(name: string): [light: string, dark: string] {
-  const found = css.match(new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`));
-  if (!found?.[1] || !found[2]) throw new Error(`no colour ${name}`);
-  return [found[1], found[2]];
+function colour(name: string, sheet = css.replace(highContrast, "")): [light: string, dark: string] {
+  const value = `--${name}: (?:light-dark\\((#\\w+), (#\\w+)\\)|(#\\w+));`;
+  const [, light, dark, both = ""] = sheet.match(new RegExp(value)) ?? [];
+  if (!light && !both) throw new Error(`no colour ${name}`);
+  return [light ?? both, dark ?? both];
 }
 
-function luminance(hex: string): number {
+function luminance(colour: string): number {
+  const hex = colour.length > 4 ? colour : colour.replace(/\w/g, "$&$&");
   const channels = [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255);
   const [r, g, b] = channels.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
@@ -37,9 +41,34 @@ describe("colours", () => {
     ["green", "paper"],
     ["felt-text", "felt"],
     ["felt-text", "felt-edge"],
-  ])("%s can be read on %s, in light and in dark", (ink, ground) => {
+    ["own-text", "own-surface"],
+    ["own-text", "own-control"],
+  ])("%s can be read on %s, in light and in dark, and more easily in high contrast", (ink, ground) => {
     for (const i of [0, 1] as const) {
       expect(contrast(colour(ink)[i], colour(ground)[i])).toBeGreaterThanOrEqual(4.5);
+      const [strong, behind] = [colour(ink, highContrast)[i], colour(ground, highContrast)[i]];
+      expect(contrast(strong, behind)).toBeGreaterThanOrEqual(7);
+    }
+  });
+
+  test("of what matters less can be read too, and are those of the text in high contrast", () => {
+    for (const i of [0, 1] as const)
+      expect(contrast(colour("own-weak")[i], colour("own-surface")[i])).toBeGreaterThanOrEqual(4.5);
+    expect(highContrast).toMatch(/--text-weak: var\(--text\);\s*--line: var\(--text\);/);
+  });
+
+  test("of high contrast set off every mark as text is set off elsewhere", () => {
+    for (const [mark, ground] of [
+      ["felt-line", "felt"],
+      ["felt-faint", "felt"],
+      ["paper-edge", "paper"],
+      ["hint", "paper"],
+      ["own-accent", "own-surface"],
+    ] as const) {
+      for (const i of [0, 1] as const) {
+        const [seen, behind] = [colour(mark, highContrast)[i], colour(ground, highContrast)[i]];
+        expect(contrast(seen, behind), mark).toBeGreaterThanOrEqual(4.5);
+      }
     }
   });
 
@@ -80,4 +109,19 @@ test("a narrow board wraps its words and buttons, and clips none", () => {
 test("a finger scrolls on the table and drags what may be dragged, and two quick taps are no wish to zoom", () => {
   expect(rules(".eightoff-board")).toMatch(/touch-action: manipulation;/);
   expect(rules(".eightoff-card.can-lift")).toMatch(/touch-action: none;/);
+});
+
+test("the built sheet says the same in fewer letters", () => {
+  const built = readFileSync(
+    new URL("../../eightoff_widget/widgets/static/widget.css", import.meta.url),
+    "utf8",
+  );
+  const outermost = built.replace(/\{(?:[^{}]|\{[^{}]*\})*\}/g, "{}");
+  // The root class is said once around each group of rules, and never within one.
+  expect(outermost).toMatch(/^\.eightoff\{\}/);
+  expect(built).not.toMatch(/\.eightoff\{\.eightoff[{.[ ]/);
+  expect(built).toMatch(/^\.eightoff\{&\{color-scheme:light dark;/);
+  const defined = (name: string) => built.match(new RegExp(`--(\\w+):light-dark\\(${name}`))?.[1];
+  const felt = defined(colour("felt").join(", "));
+  expect(built).toContain(`ellipse at 50% 30%,var(--${felt}),`);
 });

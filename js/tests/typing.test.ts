@@ -3,8 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PATIENCE_MS } from "../src/channel";
 import type { LegalMove, Snapshot } from "../src/protocol";
-import { english as words } from "../src/words";
-import { board, closeAll, FakeModel, pointer, settled, show, snapshot, type View } from "./helpers";
+import { board, closeAll, FakeModel, pointer, settled, show, snapshot, type View, words } from "./helpers";
 
 const ROUND_TRIP_MS = 200;
 const PILES = ["1", "2", "3", "4", "a", "b", "c"];
@@ -26,7 +25,7 @@ class SlowModel extends FakeModel {
 
   override send(message: FakeModel["sent"][number]): void {
     super.send(message);
-    setTimeout(() => this.#carryOut(message), ROUND_TRIP_MS);
+    if (message.kind !== "hello") setTimeout(() => this.#carryOut(message), ROUND_TRIP_MS);
   }
 
   #legal(): LegalMove[] {
@@ -168,7 +167,7 @@ describe("what is typed ahead", () => {
     vi.spyOn(model, "send").mockImplementation(() => {});
     view.type("1b2c");
     vi.advanceTimersByTime(PATIENCE_MS);
-    expect(view.message()).toBe(words.noAnswer);
+    expect(view.message()).toBe(words.say("no_answer"));
     vi.restoreAllMocks();
     view.type("3c");
     await answers(3);

@@ -3,7 +3,8 @@
 import axe from "axe-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PATIENCE_MS } from "../src/channel";
-import { english as words } from "../src/words";
+import { withoutPython } from "../src/words";
+import { NO_OPTIONS } from "./defaults";
 import {
   afterMove,
   board,
@@ -16,6 +17,7 @@ import {
   show,
   snapshot,
   type View,
+  words,
 } from "./helpers";
 
 beforeEach(() => {
@@ -105,9 +107,11 @@ describe("a snapshot is drawn", () => {
   });
 
   test("with a plain sentence if there is none, or one of another version", () => {
-    expect(show(new FakeModel({})).root.textContent).toBe(words.noSnapshot);
-    expect(show(new FakeModel(undefined)).root.textContent).toBe(words.noSnapshot);
-    expect(show(new FakeModel({ ...snapshot(), version: 2 })).root.textContent).toBe(words.unknownVersion);
+    expect(show(new FakeModel({})).root.textContent).toBe(withoutPython("no_snapshot"));
+    expect(show(new FakeModel(undefined)).root.textContent).toBe(withoutPython("no_snapshot"));
+    expect(show(new FakeModel({ ...snapshot(), version: 2 })).root.textContent).toBe(
+      withoutPython("unknown_version"),
+    );
     expect(show(snapshot({ frame: "film" })).root.textContent).toContain("film");
   });
 
@@ -118,7 +122,7 @@ describe("a snapshot is drawn", () => {
   });
 
   test("with colours for four suits if the player wants them", () => {
-    const view = show(snapshot({ options: { autoplay: false, four_colours: true, mark: false } }));
+    const view = show(snapshot({ options: { ...NO_OPTIONS, four_colours: true } }));
     expect(view.root.classList.contains("has-four-colours")).toBe(true);
   });
 });
@@ -355,7 +359,7 @@ describe("a drag", () => {
     view.model.show(
       snapshot({
         seq: 2,
-        options: { autoplay: true, four_colours: false, mark: false },
+        options: { ...NO_OPTIONS, autoplay: true },
         last: { kind: "option", steps: [] },
       }),
     );
@@ -542,7 +546,7 @@ describe("the keyboard", () => {
     fresh.card("6H").focus();
     fresh.press("r");
     expect(fresh.model.sent).toEqual([]);
-    expect(fresh.message()).toBe(words.nothingToRedo);
+    expect(fresh.message()).toBe(words.say("nothing_to_redo"));
   });
 
   test("is free for typing in a field", () => {
@@ -606,7 +610,7 @@ describe("what is said", () => {
     const view = show();
     view.type("12");
     vi.advanceTimersByTime(PATIENCE_MS);
-    expect(view.message()).toBe(words.noAnswer);
+    expect(view.message()).toBe(words.say("no_answer"));
     await view.model.answer(afterMove());
     expect(view.message()).toBe("6♥ from column 1 on 7♥ in column 2");
   });
@@ -616,7 +620,7 @@ describe("what is said", () => {
     view.type("12");
     view.model.show(afterMove({ answers: "another:1" }));
     vi.advanceTimersByTime(PATIENCE_MS);
-    expect(view.message()).toBe(words.noAnswer);
+    expect(view.message()).toBe(words.say("no_answer"));
   });
 
   test("is that nobody answers if the connection is closed", () => {
@@ -625,7 +629,7 @@ describe("what is said", () => {
       throw new Error("closed");
     });
     view.type("12");
-    expect(view.message()).toBe(words.noAnswer);
+    expect(view.message()).toBe(words.say("no_answer"));
   });
 
   test("is that nobody answers, each time that nobody does", () => {
@@ -634,13 +638,13 @@ describe("what is said", () => {
       view.type("12");
       expect(view.message()).toMatch(/held/);
       vi.advanceTimersByTime(PATIENCE_MS);
-      expect(view.message()).toBe(words.noAnswer);
+      expect(view.message()).toBe(words.say("no_answer"));
     }
     vi.spyOn(view.model, "send").mockImplementation(() => {
       throw new Error("closed");
     });
     view.type("12");
-    expect(view.message()).toBe(words.noAnswer);
+    expect(view.message()).toBe(words.say("no_answer"));
   });
 
   test("is nothing of the sort if Python answers in time", async () => {
@@ -711,7 +715,7 @@ describe("the panel", () => {
     expect(view.model.sent).toHaveLength(1);
     newDeal(view);
     await view.model.refuse(question, "leaves-game");
-    view.click('[data-action="leave"]');
+    view.click('[data-action="agree"]');
     expect(view.model.asked).toEqual({ kind: "new", deal: null, sure: true });
     expect(view.find(".eightoff-confirm").hidden).toBe(true);
   });
@@ -727,7 +731,7 @@ describe("the panel", () => {
     expect(document.activeElement).toBe(field);
     dealNumber(view, "77");
     await view.model.refuse(question, "leaves-game");
-    view.click('[data-action="leave"]');
+    view.click('[data-action="agree"]');
     expect(view.model.asked).toEqual({ kind: "new", deal: "77", sure: true });
     await view.model.answer(snapshot({ seq: 3, deal: { number: "77", title: "Microsoft deal 77" } }));
     expect(field.value).toBe("77");
@@ -741,7 +745,7 @@ describe("the panel", () => {
       const view = show(afterMove());
       newDeal(view);
       await view.model.refuse(question, "leaves-game");
-      view.model.show(afterMove({ seq: 2, options: { autoplay: true, four_colours: true, mark: false } }));
+      view.model.show(afterMove({ seq: 2, options: { ...NO_OPTIONS, autoplay: true, four_colours: true } }));
       expect(view.find(".eightoff-confirm").hidden).toBe(false);
       view.model.show(next);
       expect(view.find(".eightoff-confirm").hidden).toBe(true);
@@ -802,12 +806,10 @@ describe("the panel", () => {
 
   test("asks for options and shows what Python says they are", async () => {
     const view = show();
-    const box = view.find<HTMLInputElement>('[data-option="autoplay"]');
+    const box = view.find<HTMLInputElement>('input[data-name="autoplay"]');
     box.click();
     expect(view.model.asked).toEqual({ kind: "option", name: "autoplay", value: true });
-    await view.model.answer(
-      snapshot({ seq: 2, options: { autoplay: true, four_colours: false, mark: false } }),
-    );
+    await view.model.answer(snapshot({ seq: 2, options: { ...NO_OPTIONS, autoplay: true } }));
     expect(box.checked).toBe(true);
     box.click();
     await view.model.refuse("no");

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 
 import pytest
@@ -70,3 +71,53 @@ def test_a_limit_ends_it_with_the_best_answer():
 def test_what_is_no_position_raises_at_once():
     with pytest.raises(TypeError, match="Position"):
         Watch("24")
+
+
+def test_a_listener_may_ask_wait_for_and_cancel_its_watch():
+    # It begins when it is told to, so a listener always knows it.
+    heard = []
+
+    def listen(answer):
+        heard.append((answer, watch.latest, watch.wait(60), watch.done))
+        if len(heard) == 2:
+            watch.cancel()
+            watch.__exit__()
+
+    watch = Watch(deal(24), listen)
+    watch.start()
+    watch.start()
+    assert watch.wait(60) is heard[-1][0]
+    assert watch.done
+    assert len(heard) == 2
+    assert all(answer is latest is waited for answer, latest, waited, _ in heard)
+    assert not any(done for *_, done in heard)
+
+
+def test_who_cancels_does_not_wait_for_a_listener_that_waits_for_them():
+    game, told = threading.Lock(), threading.Event()
+    answers = []
+
+    def listen(answer):
+        told.set()
+        with game:  # as a board holds its game while it shows it
+            answers.append(answer)
+
+    watch = Watch(deal(24), listen)
+    with game:
+        watch.start()
+        assert told.wait(60)
+        watch.cancel()
+        latest = watch.latest
+    assert watch.wait(60) is latest
+    assert answers == [latest]
+
+
+def test_what_is_cancelled_before_it_begins_never_does():
+    answers = []
+    watch = Watch(deal(24), answers.append)
+    assert not watch.done
+    watch.cancel()
+    watch.start()
+    assert watch.wait(60) is None
+    assert watch.done
+    assert answers == []

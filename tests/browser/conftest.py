@@ -6,6 +6,7 @@ import json
 import os
 import re
 import secrets
+import shutil
 import socket
 import subprocess
 import sys
@@ -63,6 +64,7 @@ def lab(chromium_path, tmp_path_factory):  # without Chromium no server is worth
         "JUPYTER_DATA_DIR": str(home / "data"),
         "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
         "IPYTHONDIR": str(home / "ipython"),
+        "EIGHTOFF_DATA_DIR": str(home / "kept"),
     }
     log = (home / "server.log").open("w")
     server = subprocess.Popen(
@@ -115,6 +117,8 @@ def open_notebook(lab, browser: Browser, request):
     """Open a notebook, or one made of these cells, in a page of its own."""
     address, folder = lab
     opened = []
+    # What one test has played and set is not there for the next one.
+    shutil.rmtree(folder.parent / "kept", ignore_errors=True)
 
     def open_(
         *cells: str | nbformat.NotebookNode,

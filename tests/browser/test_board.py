@@ -211,7 +211,7 @@ def test_the_tools_undo_redo_restart_and_deal_anew(show):
     field = board.root.locator('input[data-field="deal"]')
     field.fill("8589934591")
     field.press("Enter")
-    board.root.locator('[data-action="leave"]').click()
+    board.root.locator('[data-action="agree"]').click()
     board.expect_seq(7)
     assert notebook.printed(1) == "Eight Off, Microsoft deal 8589934591"
 
@@ -251,7 +251,8 @@ def test_finish_appears_when_going_home_ends_the_game_and_can_be_skipped(show):
 
 def test_autoplay_sends_cards_home_after_a_move(show):
     _, board = show(fragment("FC: 3C -\nAC KD\n2C 9H"))
-    board.root.get_by_role("checkbox").first.click()
+    board.root.locator('summary[data-name="settings"]').click()
+    board.root.get_by_label("Cards go home by themselves").click()
     board.expect_seq(2)
     board.page.keyboard.press("Escape")
     board.card("9H").click(position=CORNER)

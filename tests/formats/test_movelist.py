@@ -35,6 +35,8 @@ EXPECTED = ((Move("1", "e"),), (Move("2", "f"),), (Move("3", "g"),))
         "1e{}2f 3g;",
         "Move a card from stack 0 to freecell 4\nMove a card from stack 1 to freecell 5 3g",
         "1ev1 2fv1 3g",
+        "Moves: 1e 2f 3g",
+        "Move: 1e\nmove: 2f\nMove:3g",
         "\t1e\u00a02f\u30003g",
     ],
 )

@@ -138,3 +138,14 @@ def test_a_slice_of_the_shortest_lines_is_measured_and_written(tmp_path, need):
     assert done.returncode == 0, done.stdout + done.stderr
     rows = [line for line in page.read_text().splitlines() if line.startswith("| a shortest")]
     assert [row.split("|")[2:4] for row in rows] == [[" 5 ", " 5 "]]
+
+
+def test_a_slice_of_the_difficulties_is_measured_and_written(tmp_path, need):
+    need(twins.exact is not None, "the compiled search is not installed")
+    page = tmp_path / "benchmarks-difficulty.md"
+    done = run("difficulty.py", "--slice", "10", "--write", page)
+    assert done.returncode == 0, done.stdout + done.stderr
+    text = page.read_text("utf-8")
+    assert all(text.count(f"| {rules.title} |") == 1 for rules in RULES.values())
+    # The score is the sum of the others, so it cannot go against them.
+    assert "| score | +" in text

@@ -15,12 +15,12 @@ from eightoff_widget.solver import general_backend, twins
 from eightoff_widget.solver.backend import decide
 from eightoff_widget.solver.general_lines import (
     _Deed,
-    _Table,
     _without_needless,
     _without_returns,
 )
 from eightoff_widget.solver.packing import pack
 from eightoff_widget.solver.states import CELLS, HOME, task_of
+from eightoff_widget.solver.table import Table
 
 FAMILIES = [("suit", "any"), ("alternate", "king"), ("alternate", "any")]
 BY_FAMILY = pytest.mark.parametrize(("build", "empty_column"), FAMILIES)
@@ -267,7 +267,7 @@ def test_what_leads_back_is_left_out(board):
         _Deed(1, HOME),
         _Deed(king, HOME),
     ]
-    table = _Table.of(position, task)
+    table = Table.of(position, task)
     assert _without_needless(table, round_about) == round_about[2:]
     assert _without_returns(table, round_about) == [_Deed(king, 1), *round_about[3:]]
 
@@ -276,7 +276,7 @@ def test_of_equal_columns_any_may_stand_for_the_other(board):
     # After the first two moves the cards lie as at the start, but in other columns.
     position = board("Foundations: C-J D-J H-K S-K\nKC\n:\nKD QD QC\n:", 2, empty_column="any")
     task = task_of(position)
-    table = _Table.of(position, task)
+    table = Table.of(position, task)
     queen, king = 1, 0
     swapped = [_Deed(king, CELLS), _Deed(king, 3), _Deed(queen, 3), _Deed(queen, HOME)]
     swapped += [_Deed(king, HOME), _Deed(17, HOME), _Deed(16, HOME)]

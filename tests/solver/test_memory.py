@@ -1,5 +1,6 @@
-"""A batch takes as much memory for many positions as for a few."""
+"""A batch takes as much memory for many positions as for a few, and no search more than it may."""
 
+import os
 import subprocess
 import sys
 from itertools import pairwise
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from eightoff_widget import Limit, Verdict, deal, solve, solve_many
 from eightoff_widget.solver import BACKEND
 
 STATUS = Path("/proc/self/status")
@@ -53,3 +55,47 @@ def test_the_memory_of_a_batch_stays_flat(deals, counts, need):
     # 17 bytes are kept of each position.
     assert few_to_many < 20
     assert again < 5
+
+
+@pytest.mark.parametrize("memory", [0, 100_000])
+def test_beyond_its_memory_an_exact_search_does_not_know(memory, search):
+    position = deal(23, "bakers-game-kings-only")
+    assert solve(position).verdict is Verdict.UNWINNABLE  # after some thousand nodes
+    tight = Limit(memory=memory)
+    assert solve(position, tight).verdict is Verdict.UNKNOWN
+    batch = solve_many([position, deal(24), position], limit=tight)
+    assert [batch.verdicts[at] for at in (0, 2)] == [Verdict.UNKNOWN] * 2
+    if memory:
+        assert batch.verdicts[1] is Verdict.WINNABLE  # it needs a few nodes
+    assert solve(position).verdict is Verdict.UNWINNABLE
+
+
+WITHOUT_MEMORY = """
+import resource
+from pathlib import Path
+import eightoff_widget as eo
+
+slow = eo.Rules(
+    "slow", columns=10, cells=0, build="alternate", empty_column="any", dealt_to_cells=()
+)
+taken = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (taken + 2**26, taken + 2**26))
+solution = eo.solve(eo.deal(23, slow), eo.Limit(nodes=10**9, memory=2**40))
+print(solution.verdict.value)
+print(eo.solve(eo.deal(24)).verdict.value)
+"""
+
+
+def test_where_there_is_no_more_memory_the_search_does_not_know(need):
+    need(BACKEND == "compiled", "the compiled search is not installed")
+    need(STATUS.exists(), "this system does not keep a process from memory")
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_MEMORY],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=150,
+        env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == ["unknown", "winnable"]

@@ -245,3 +245,15 @@ def test_cards_home_and_moves_are_all_that_count():
         partial=True,
     )
     assert eo.par(start) == 4
+
+
+def test_won_is_said_of_a_won_position_alone():
+    for rules in ("eight-off", "freecell"):
+        for answer in eo.improve(deal(24, rules)):
+            assert "it is won" not in str(answer)
+    first = next(eo.improve(deal(24)))
+    assert str(first).startswith("Winnable, in 52 moves or more (")
+    for rules in ("eight-off", "freecell"):
+        won = Position([()] * 8, [None] * RULES[rules].cells, (13, 13, 13, 13), rules)
+        for answer in (eo.solve(won), *eo.improve(won)):
+            assert str(answer).startswith("Winnable: it is won (")

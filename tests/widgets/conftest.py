@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import pytest
@@ -28,15 +29,23 @@ class Browser:
         return self.send({"req": req, "kind": kind, **content})
 
     def send(self, content: object) -> dict[str, Any]:
-        """Send anything at all and return the one answer."""
+        """Send anything at all and return the one answer; advice may come beside it."""
         before = len(self.messages)
         self.receive({"method": "custom", "content": content})
-        (answer,) = self.messages[before:]
-        return answer["content"] if answer["method"] == "custom" else answer["state"]["snapshot"]
+        (answer,) = filter(None, map(_answer_in, self.messages[before:]))
+        return answer
 
     def receive(self, data: dict[str, Any]) -> None:
         """Deliver a message as the kernel does."""
         self.widget._handle_msg({"content": {"data": data}, "buffers": []})
+
+
+def _answer_in(message: dict[str, Any]) -> dict[str, Any] | None:
+    """The refusal or the snapshot in a message, unless it is one that answers nobody."""
+    if message["method"] == "custom":
+        return message["content"]
+    snapshot = message["state"].get("snapshot")
+    return snapshot if snapshot and snapshot["answers"] is not None else None
 
 
 @pytest.fixture
@@ -52,3 +61,25 @@ def open_play():
     yield open_
     for widget in widgets:
         widget.close()
+
+
+@pytest.fixture
+def wait_for():
+    """Wait until a snapshot of a game is what is wanted; returns that snapshot."""
+
+    def wait(game, wanted):
+        seen = threading.Event()
+
+        def look(change):
+            if wanted(change["new"]):
+                found.append(change["new"])
+                seen.set()
+
+        found = []
+        game.observe(look, "snapshot")
+        look({"new": game.snapshot})
+        assert seen.wait(20), game.snapshot["advice"]
+        game.unobserve(look, "snapshot")
+        return found[0]
+
+    return wait

@@ -10,28 +10,6 @@ from lines import DEAL, LINE
 import eightoff_widget as eo
 
 
-@pytest.fixture
-def wait_for():
-    """Wait until a snapshot of a game is what is wanted; returns that snapshot."""
-
-    def wait(game, wanted):
-        seen = threading.Event()
-
-        def look(change):
-            if wanted(change["new"]):
-                found.append(change["new"])
-                seen.set()
-
-        found = []
-        game.observe(look, "snapshot")
-        look({"new": game.snapshot})
-        assert seen.wait(20), game.snapshot["advice"]
-        game.unobserve(look, "snapshot")
-        return found[0]
-
-    return wait
-
-
 def hinted(snapshot):
     return snapshot["advice"]["hint"] is not None
 
@@ -128,7 +106,11 @@ def test_nothing_is_looked_for_while_nobody_asks(open_play):
         "verdict": None,
         "distance": None,
         "proved": False,
+        "par": None,
         "hint": None,
+        "moves": None,
+        "trouble": [],
+        "line": None,
         "looking": False,
         "hints": 0,
     }

@@ -161,7 +161,7 @@ def test_new_keeps_rules_numbering_and_options(open_play):
     game.new(40001)
     assert game.position == eo.deal(40001, "eight-off-six-cells", "pysolfc")
     assert game.autoplay
-    assert game.snapshot["options"] == {"autoplay": True, "four_colours": True, "mark": False}
+    assert game.options["autoplay"] is game.options["four_colours"] is True
 
 
 def test_a_new_position_brings_its_own_rules(open_play):
@@ -212,7 +212,9 @@ def test_a_position_keeps_its_numbering_for_the_next_deal(open_play):
     assert game.position == eo.deal(25, numbering="kpat")
 
 
-@pytest.mark.parametrize("options", [{"autoplay": "x"}, {"four_colours": 1}, {"autoplay": 0}])
+@pytest.mark.parametrize(
+    "options", [{"autoplay": "x"}, {"four_colours": 1}, {"autoplay": 0}, {"warn": None}]
+)
 def test_an_option_is_true_or_false_and_nothing_else(open_play, options):
     with pytest.raises(TypeError, match="must be True or False"):
         eo.play(24, **options)

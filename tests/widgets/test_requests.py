@@ -132,7 +132,7 @@ def test_a_number_that_is_no_deal_is_refused_before_anybody_is_asked(open_play):
 def test_an_option_is_set_and_shown(open_play):
     game, browser = open_play(24)
     answer = browser.ask("option", name="four_colours", value=True)
-    assert answer["options"] == {"autoplay": False, "four_colours": True, "mark": False}
+    assert answer["options"] == {**eo.play(24).options, "four_colours": True}
     assert game.four_colours is True
     assert browser.ask("option", name="autoplay", value=True)["options"]["autoplay"] is True
     assert game.autoplay is True

@@ -82,7 +82,7 @@ def _decide(
 ) -> None:
     """Verdicts alone, as quickly as can be."""
     named = question.variants[0].rules if rules is None else rules
-    batch = solve_many(deals, named, question.numbering, question.limit, cancel)
+    batch = solve_many(deals, named, question.numbering, question.limit, cancel=cancel)
     if len(batch) < len(deals):
         raise Cancelled
     into["verdict"] = batch.codes

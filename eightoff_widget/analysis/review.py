@@ -1,0 +1,225 @@
+"""Reviewing a game: what each of its moves was worth, and where it was lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..engine.game import Game, Status
+from ..engine.sentences import start_title
+from ..solver.deciding import checked
+from ..solver.result import Verdict
+from . import review_words
+from .grades import SLOW_FROM, Grade
+from .standing import standings_of
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from ..engine.game import Action
+    from ..engine.moves import Move
+    from ..engine.position import Position
+    from ..solver.result import Event, Limit
+
+
+@dataclass(frozen=True)
+class ReviewedMove:
+    """A move of a game, with the cards that went home by themselves after it."""
+
+    number: int
+    """From 1, as the moves of a game record are numbered."""
+    action: Action
+    before: Position
+    after: Position
+    verdict_before: Verdict
+    verdict_after: Verdict
+    distance_before: int | None
+    """How many moves a shortest line has from before it; None if none wins or it is unknown."""
+    distance_after: int | None
+    line: tuple[Move, ...]
+    """A line that wins from before it, a shortest one where the distance is known."""
+
+    @property
+    def cost(self) -> int | None:
+        """How many moves longer it made the game, 0 for a best move; None if that is not known."""
+        if self.distance_before is None or self.distance_after is None:
+            return None
+        return len(self.action) + self.distance_after - self.distance_before
+
+    @property
+    def grade(self) -> Grade:
+        """What it was worth; `docs/review.md` has the table."""
+        if self.verdict_before is Verdict.UNWINNABLE:
+            return Grade.LOST
+        if Verdict.UNKNOWN in (self.verdict_before, self.verdict_after):
+            return Grade.UNKNOWN
+        if self.verdict_after is Verdict.UNWINNABLE:
+            return Grade.LOSING
+        if self.cost is None:
+            return Grade.SOUND
+        if self.cost == 0:
+            return Grade.BEST
+        return Grade.SLOW if self.cost >= SLOW_FROM else Grade.GOOD
+
+    @property
+    def notation(self) -> str:
+        """The move as text, such as `"58+dh"`."""
+        texts = []
+        position = self.before
+        for move in self.action:
+            texts.append(position.notate(move))
+            position = position.apply(move)
+        return "+".join(texts)
+
+    @property
+    def better(self) -> Move | None:
+        """The first move of `line`, if that is better than this one; else None."""
+        worse = self.grade is Grade.LOSING or bool(self.cost)
+        return self.line[0] if worse and self.line else None
+
+
+@dataclass(frozen=True)
+class Review:
+    """What the moves of a game were worth. `review` makes one."""
+
+    title: str
+    """What was played."""
+    status: Status
+    """How the game ended."""
+    positions: tuple[Position, ...]
+    """The start, and the position after each move."""
+    verdicts: tuple[Verdict, ...]
+    """For each position, whether it can be won."""
+    distances: tuple[int | None, ...]
+    """For each position, how many moves a shortest line has; None if none wins or it is unknown."""
+    moves: tuple[ReviewedMove, ...]
+    nodes: int
+    """How many nodes the searches looked at."""
+    seconds: float
+    """How long it took."""
+
+    @property
+    def losing(self) -> ReviewedMove | None:
+        """The move that lost the game: the first after which it cannot be won, if it could before.
+
+        None if no move did, or a limit came before it was known which one.
+        """
+        return next((move for move in self.moves if move.grade is Grade.LOSING), None)
+
+    @property
+    def cost(self) -> int | None:
+        """How many moves its moves cost, all together; None if that is not known of each."""
+        costs = [move.cost for move in self.moves]
+        return None if None in costs else sum(cost or 0 for cost in costs)
+
+    def costliest(self, count: int = 3) -> tuple[ReviewedMove, ...]:
+        """The moves that cost most, the costliest first; none of those that cost nothing."""
+        costly = [move for move in self.moves if move.cost]
+        costly.sort(key=lambda move: -(move.cost or 0))
+        return tuple(costly[:count])
+
+    def with_grade(self, grade: Grade) -> tuple[ReviewedMove, ...]:
+        """The moves of this grade."""
+        return tuple(move for move in self.moves if move.grade is grade)
+
+    @property
+    def summary(self) -> str:
+        """The review in a few sentences."""
+        return review_words.summary(self)
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw cards home, empty cells, the distance to the win, and whether it could be won.
+
+        Parameters
+        ----------
+        ax:
+            Where to draw; a figure of its own if left out, which a notebook shows.
+        """
+        from ..plots.review import draw_review
+
+        return draw_review(self, ax)
+
+    def __str__(self) -> str:
+        return review_words.text(self)
+
+    def __repr__(self) -> str:
+        return f"<Review: {self.summary}>"
+
+    def _repr_html_(self) -> str:
+        return review_words.html(self)
+
+
+def review(game: Game, limit: Limit | None = None, *, cancel: Event | None = None) -> Review:
+    """What each move of a game was worth, and where the game was lost.
+
+    A move and the cards that went home by themselves after it are judged as one.
+
+    Parameters
+    ----------
+    game:
+        A game, as far as it was played. It is not changed.
+    limit:
+        When to give up on a position. Left out, that is two seconds where the verdict is always
+        found, and 100,000 nodes by other rules.
+    cancel:
+        What ends the review from elsewhere, such as a `threading.Event` that is set. What was not
+        found by then is unknown.
+
+    Returns
+    -------
+    Review
+        By rules that are not decided exactly it knows verdicts as far as the limit allows, and
+        distances hardly ever.
+
+    Raises
+    ------
+    TypeError
+        If it is no game, or the limit no `Limit`.
+
+    Examples
+    --------
+    >>> from eightoff_widget import read
+    >>> reviewed = review(read("2e 4f 5h", start=8))
+    >>> [(move.notation, move.grade.value, move.cost) for move in reviewed.moves]
+    [('2e', 'good', 1), ('4f', 'slow', 3), ('5h', 'best', 0)]
+    """
+    if not isinstance(game, Game):
+        raise TypeError(f"a review is of a Game, not of {game!r}")
+    with game.lock:
+        start, actions = game.start, game.actions
+        title = start_title(start)
+        status = game.status
+    checked(start, limit)
+    positions = [start]
+    for action in actions:
+        position = positions[-1]
+        for move in action:
+            position = position.apply(move)
+        positions.append(position)
+    found = standings_of(positions, actions, limit, cancel)
+    moves = tuple(
+        ReviewedMove(
+            number,
+            action,
+            positions[number - 1],
+            positions[number],
+            before.verdict,
+            after.verdict,
+            before.distance,
+            after.distance,
+            before.line,
+        )
+        for number, (action, before, after) in enumerate(
+            zip(actions, found.standings, found.standings[1:], strict=False), start=1
+        )
+    )
+    return Review(
+        title,
+        status,
+        tuple(positions),
+        tuple(each.verdict for each in found.standings),
+        tuple(each.distance for each in found.standings),
+        moves,
+        found.nodes,
+        found.seconds,
+    )

@@ -1,0 +1,1 @@
+"""Games and results that are kept, in one SQLite file in the user's data folder."""

@@ -1,0 +1,265 @@
+"""The file of kept games: opened when needed, set aside when damaged, left alone when it resists.
+
+Whatever happens to the file, play goes on.
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+import sqlite3
+import threading
+import warnings
+from contextlib import closing
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+
+from ..languages.catalog import say
+from . import place
+from .copies import read_copy
+from .schema import (
+    TROUBLE,
+    DamagedError,
+    LaterVersionError,
+    connect,
+    create,
+    look_over,
+    prepare,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+_Result = TypeVar("_Result")
+
+News: TypeAlias = "Callable[[], str]"
+"""What a user should know of the file, in the language that is spoken when this is called."""
+
+_PACKAGE = __name__.partition(".")[0]
+
+_inherited: list[sqlite3.Connection] = []
+"""Connections of a process that forked into this one. They are its own, even to close."""
+
+
+class _Stamp(NamedTuple):
+    """What tells whether a file is the one that it was."""
+
+    pid: int
+    device: int
+    inode: int
+    size: int
+    written: int
+
+    def same_file(self, other: _Stamp) -> bool:
+        """Whether it is the same file seen from the same process, whatever is in it now."""
+        return self[:3] == other[:3]
+
+
+class Database:
+    """A file of kept games.
+
+    What goes wrong with it is told twice: by a warning, for who made a move in a cell, and in
+    `news`, for the boards.
+
+    Parameters
+    ----------
+    path:
+        Where it is, or will be once there is something to keep.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.is_off = False
+        """Whether nothing can be kept."""
+        self.trouble: News | None = None
+        """Why not, until something was kept again."""
+        self.news: list[News] = []
+        """All that a user was told."""
+        self.told = 0
+        """How much of it some board has shown."""
+        self._lock = threading.RLock()
+        self._connection: sqlite3.Connection | None = None
+        self._opened: _Stamp | None = None
+
+    def write(self, work: Callable[[sqlite3.Connection], _Result]) -> _Result | None:
+        """Do some work as one transaction, which is on disk when this returns.
+
+        Returns
+        -------
+        What the work returns, or None if nothing can be kept.
+        """
+        with self._lock:
+            trouble: Exception | None = None
+            for _ in range(3):
+                if self.is_off:
+                    return None
+                try:
+                    result = self._transact(work, "BEGIN IMMEDIATE")
+                except (*TROUBLE, DamagedError, LaterVersionError) as error:
+                    self._close()
+                    self._heal(error, trouble)
+                    trouble = error
+                else:
+                    self.trouble = None
+                    return result
+            assert trouble is not None
+            self._switch_off(trouble)
+            return None
+
+    def read(self, work: Callable[[sqlite3.Connection], _Result]) -> _Result | None:
+        """Do some work that changes nothing; None if there is no file that can be read."""
+        with self._lock:
+            if not os.path.exists(self.path):  # noqa: PTH110  # False where one may not look
+                return None
+            try:
+                return self._transact(work, "BEGIN")
+            except (*TROUBLE, DamagedError, LaterVersionError) as error:
+                self._close()
+                fault = self._fault_behind(error)
+                if isinstance(fault, DamagedError):
+                    self._set_aside(fault)
+                elif fault is not None:
+                    self._switch_off(fault)
+                else:
+                    return read_copy(self.path, work)
+                return None
+
+    def try_again(self) -> None:
+        """Let the next change be written if it can be, whatever went wrong before."""
+        with self._lock:
+            self.is_off = False
+
+    def _transact(self, work: Callable[[sqlite3.Connection], _Result], begin: str) -> _Result:
+        connection = self._connected()
+        connection.execute(begin)
+        try:
+            result = work(connection)
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+        return result
+
+    def _connected(self) -> sqlite3.Connection:
+        # Another kernel may have set the file aside, or a user may have taken it away.
+        stamp = self._stamp()
+        if self._connection is not None and stamp is not None and self._opened is not None:
+            if stamp == self._opened:
+                return self._connection
+            if stamp.same_file(self._opened):
+                self._look_again(stamp)
+                return self._connection
+        self._close()
+        create(self.path)
+        connection = connect(self.path)
+        try:
+            self._opened = self._stamp()
+            look_over(connection, self.path)
+            prepare(connection)
+        except BaseException:
+            connection.close()
+            raise
+        self._connection = connection
+        return connection
+
+    def _look_again(self, stamp: _Stamp) -> None:
+        """See whether a file that was written is whole.
+
+        SQLite does so itself, now and then, when it brings over what is in the log: each kernel
+        sees it once, at its next change. Somebody who overwrites the file does so too, and the
+        connection would not notice: it goes by what it has read and by the log.
+        """
+        with closing(connect(self.path)) as connection:
+            look_over(connection, self.path)
+        self._opened = stamp
+
+    def _stamp(self) -> _Stamp | None:
+        """Which file is at the path and when it was written, seen from which process."""
+        try:
+            found = os.stat(self.path)  # noqa: PTH116  # at every move, and twice as fast
+        except FileNotFoundError:
+            return None
+        return _Stamp(os.getpid(), found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+
+    def _close(self) -> None:
+        connection, opened = self._connection, self._opened
+        self._connection = None
+        if connection is None or opened is None:
+            return
+        if opened.pid == os.getpid():
+            connection.close()
+        else:
+            _inherited.append(connection)
+
+    # When something is wrong with it
+
+    def _heal(self, error: Exception, before: Exception | None) -> None:
+        """Set a damaged file aside, or else give up if it is the second try or cannot help."""
+        fault = self._fault_behind(error)
+        if isinstance(fault, DamagedError):
+            self._set_aside(fault)
+        elif fault is not None or before is not None:
+            self._switch_off(fault or error)
+        elif isinstance(error, (sqlite3.OperationalError, OSError)):
+            self._switch_off(error)  # no room, no right to write, or held for too long
+
+    def _fault_behind(self, error: Exception) -> Exception | None:
+        """What is wrong with the file that led to an error, if anything is."""
+        if isinstance(error, (DamagedError, LaterVersionError)):
+            return error
+        try:
+            with closing(connect(self.path)) as connection:
+                look_over(connection, self.path)
+        except TROUBLE:
+            return None
+        except (DamagedError, LaterVersionError) as fault:
+            return fault
+        return None
+
+    def _set_aside(self, fault: Exception) -> None:
+        stamp = self._stamp()
+        if stamp is None or (self._opened is not None and not stamp.same_file(self._opened)):
+            return  # another kernel has done so already
+        number = 1
+        while (aside := self.path.with_name(f"{self.path.name}.damaged-{number}")).exists():
+            number += 1
+        try:
+            for ending in ("-wal", "-shm", ""):
+                part = self.path.with_name(self.path.name + ending)
+                if part.exists():
+                    part.rename(aside.with_name(aside.name + ending))
+        except OSError as error:
+            self._switch_off(error)
+            return
+        self._tell(lambda: say("store.set_aside", fault=fault, aside=aside))
+
+    def _switch_off(self, error: Exception) -> None:
+        if self.is_off:
+            return
+        self.is_off = True
+        self.trouble = lambda: say("store.not_kept", file=self.path, fault=error)
+        self._tell(self.trouble)
+
+    def _tell(self, news: News) -> None:
+        self.news.append(news)
+        warnings.warn(news(), stacklevel=_calls_from_outside())
+
+
+def _calls_from_outside() -> int:
+    """How many calls up from the one that asks is the one that called the package."""
+    frame, calls = inspect.currentframe(), 0
+    while frame and str(frame.f_globals.get("__name__")).partition(".")[0] == _PACKAGE:
+        frame, calls = frame.f_back, calls + 1
+    return max(calls, 1)
+
+
+@lru_cache(maxsize=1)
+def _database(path: Path) -> Database:
+    return Database(path)
+
+
+def database() -> Database | None:
+    """The file that games are kept in; None if they are not to be kept."""
+    return _database(place.folder() / place.NAME) if place.is_wanted() else None

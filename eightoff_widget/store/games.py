@@ -1,0 +1,93 @@
+"""The kept games, to look at and to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import TYPE_CHECKING, overload
+
+from ..engine.game import Status
+from .database import database
+from .kept import read_games
+
+if TYPE_CHECKING:
+    from .kept import KeptGame
+
+_MOST_SHOWN = 20
+_HEADS = ("game", "deal", "moves", "home", "status", "last played")
+
+
+class Games(Sequence["KeptGame"]):
+    """Kept games, the one played last first. `games` makes it."""
+
+    def __init__(self, kept: Sequence[KeptGame]) -> None:
+        self._kept = tuple(kept)
+
+    @overload
+    def __getitem__(self, index: int) -> KeptGame: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Games: ...
+
+    def __getitem__(self, index: int | slice) -> KeptGame | Games:
+        return Games(self._kept[index]) if isinstance(index, slice) else self._kept[index]
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def _rows(self) -> list[tuple[str, ...]]:
+        return [
+            (
+                str(game.id),
+                game.title,
+                str(game.moves),
+                f"{game.home} of {game.cards}",
+                _in_words(game),
+                f"{game.changed:%Y-%m-%d %H:%M}",
+            )
+            for game in self._kept[:_MOST_SHOWN]
+        ]
+
+    @property
+    def _more(self) -> str:
+        """What is said of those that the table has no room for."""
+        return f"and {more} more" if (more := len(self) - _MOST_SHOWN) > 0 else ""
+
+    def __repr__(self) -> str:
+        text = as_text(_HEADS, self._rows()) if self._kept else "No games are kept."
+        return f"{text}\n{self._more}".rstrip()
+
+    def _repr_html_(self) -> str:
+        html = as_html(_HEADS, self._rows()) if self._kept else "<p>No games are kept.</p>"
+        return f"{html}<p>{self._more}</p>" if self._more else html
+
+
+def games() -> Games:
+    """The games that are kept, the one played last first.
+
+    `eo.play(resume=id)` goes on with one of them.
+    """
+    file = database()
+    found = (file and file.read(read_games)) or []
+    return Games(sorted(found, key=lambda game: (game.changed, game.id), reverse=True))
+
+
+def _in_words(game: KeptGame) -> str:
+    if game.is_won and game.status is not Status.WON:
+        return f"{game.status.value}, won before"
+    return "left" if game.left and game.status is Status.PLAYING else game.status.value
+
+
+def as_text(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table with its columns under each other."""
+    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    return "\n".join("  ".join(map(str.ljust, line, widths)).rstrip() for line in (heads, *rows))
+
+
+def as_html(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """The same table for a notebook. What a user named is text, never HTML."""
+    head = "".join(f"<th>{escape(text)}</th>" for text in heads)
+    body = "".join(
+        f"<tr>{''.join(f'<td>{escape(text)}</td>' for text in row)}</tr>" for row in rows
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

@@ -1,0 +1,234 @@
+"""Follows a game, and has each change on disk before anyone who listens later hears of it."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import time
+from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakValueDictionary
+
+from ..engine.game import ChangeKind, Game, Status
+from ..languages.catalog import say
+from . import kept, pars
+from .database import database
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable
+
+    from ..engine.game import Change
+    from .database import Database
+    from .kept import KeptGame
+
+_STEP = {ChangeKind.UNDO: -1, ChangeKind.AUTOPLAY: 0}
+"""How many actions more are made after a change; one for those that are not here."""
+
+
+class Spent(NamedTuple):
+    """What a player has spent on a game."""
+
+    seconds: float = 0.0
+    hints: int = 0
+
+
+class Keeper:
+    """Keeps one game. `keep` and `resume` make them.
+
+    Parameters
+    ----------
+    game:
+        The game. It is in the file from its first change on, with the moves that it had before.
+    file:
+        Where.
+    """
+
+    def __init__(self, game: Game, file: Database) -> None:
+        self.game = game
+        self.id: int | None = None
+        """Its number in the file; None while it is not there."""
+        self.file = file
+        self._token = secrets.token_hex(8)
+        self._origin = self._token
+        self._begun = time.time()
+        self._is_behind = False
+        self._spent = Spent()
+        self._meters: list[Callable[[], Spent]] = []
+        self._made = len(game.actions)
+        self._fewest: int | None = None
+        self._quickest: float | None = None
+        game.on_change(self._heed)
+        _keepers[id(game)] = self
+
+    @classmethod
+    def of_row(cls, number: int, file: Database) -> Keeper | None:
+        """The keeper of a game that is in the file, taken from whoever played it; None if not."""
+        # A game's row is made its own before the game is there: so it is made in two steps.
+        token = secrets.token_hex(8)
+        row = file.write(lambda rows: kept.take_up(rows, number, _owner(token)))
+        if row is None:
+            return None
+        try:
+            game = kept.restore(row)
+        except (ValueError, TypeError, AttributeError) as error:
+            raise ValueError(f"game {number} cannot be read: {error}") from error
+        keeper = cls(game, file)
+        keeper.id, keeper._token, keeper._begun = number, token, row.begun
+        keeper._origin = row.origin
+        keeper._spent = Spent(row.seconds, row.hints)
+        keeper._fewest, keeper._quickest = row.fewest, row.quickest
+        return keeper
+
+    @property
+    def owner(self) -> str:
+        """Whose the game is in the file."""
+        return _owner(self._token)
+
+    @property
+    def spent(self) -> Spent:
+        """The time and the hints that the game took, as the boards that show it say."""
+        if self._meters:
+            seconds, hints = zip(*(meter() for meter in self._meters), strict=True)
+            self._spent = Spent(max(seconds), max(hints))
+        return self._spent
+
+    def attach(self, meter: Callable[[], Spent]) -> None:
+        """Ask a board for what is spent, from now on."""
+        self._meters.append(meter)
+
+    def detach(self, meter: Callable[[], Spent], *, left: bool = False) -> None:
+        """Ask it no longer; `left` if its player began another game instead."""
+        self.note(left=left and len(self._meters) == 1)
+        self._meters.remove(meter)
+
+    def note(self, *, left: bool = False) -> None:
+        """Write down what is spent meanwhile."""
+        if self.id is not None or self._is_behind:
+            update = self._write_all if self._is_behind else self._update
+            self._write(lambda rows: update(rows, left=left))
+
+    def _write(self, work: Callable[[sqlite3.Connection], object]) -> None:
+        """Do some work in the file, and see whether it was done."""
+        self.file.write(work)
+        self._is_behind = self.file.is_off
+
+    def _heed(self, change: Change) -> None:
+        """Write what happened.
+
+        Someone who listened earlier may have changed the game again, which is told of first. Then
+        the change does not follow on what is in the file, and all is written.
+        """
+        kind, action, before = change
+        game, known = self.game, self._made
+        self._made = len(game.actions)
+        if kind is ChangeKind.RESET:
+            follows = self._made == 0
+        else:
+            follows = self._made == known + _STEP.get(kind, 1)
+        if self.id is None and not (game.can_undo or game.can_redo):
+            return
+        if self.id is None or self._is_behind or not follows:
+            self._write(self._write_all)
+        elif kind in (ChangeKind.MOVE, ChangeKind.FINISH):
+            text, _ = kept.write_action(before, action)
+            self._write(lambda rows: self._add(rows, text))
+        else:
+            self._write(self._update)
+        if game.position.is_won:
+            pars.look_for(self.file, [kept.start_of(game)])
+
+    def _add(self, rows: sqlite3.Connection, text: str) -> None:
+        """Write the game's last action."""
+        if self._update(rows) and self.id is not None:
+            kept.write_line(rows, self.id, [text], self._made - 1)
+
+    def _update(self, rows: sqlite3.Connection, *, left: bool = False) -> bool:
+        """Write how the game stands; False if that took writing all of it."""
+        values = self._values(left=left)
+        if self.id is not None and kept.update(rows, self.id, self.owner, values):
+            return True
+        self._write_all(rows, left=left)
+        return False
+
+    def _write_all(self, rows: sqlite3.Connection, *, left: bool = False) -> None:
+        """Write the game with all its actions."""
+        values = self._values(left=left)
+        # If another kernel took it up, or the file is a new one, this is a game of its own.
+        if self.id is None or not kept.update(rows, self.id, self.owner, values):
+            self.id = kept.insert(rows, self.game, self.owner, self._origin, self._begun)
+            kept.update(rows, self.id, self.owner, values)
+        kept.write_line(rows, self.id, kept.line_of(self.game))
+
+    def _values(self, *, left: bool) -> dict[str, object]:
+        game, status, spent = self.game, self.game.status, self.spent
+        moves = len(game.moves)
+        if status is Status.WON:
+            self._fewest = moves if self._fewest is None else min(self._fewest, moves)
+            quickest = spent.seconds if self._quickest is None else self._quickest
+            self._quickest = min(quickest, spent.seconds)
+        return {
+            "autoplay": game.autoplay,
+            "changed": time.time(),
+            "made": len(game.actions),
+            "moves": moves,
+            "home": game.position.cards_home,
+            "seconds": spent.seconds,
+            "hints": spent.hints,
+            "status": status.value,
+            "left": left,
+            "fewest": self._fewest,
+            "quickest": self._quickest,
+        }
+
+
+_keepers: WeakValueDictionary[int, Keeper] = WeakValueDictionary()
+"""The keepers of this process by the `id()` of their game, which goes together with its keeper."""
+
+
+def _owner(token: str) -> str:
+    # In a process that forked each game is there twice, and the two part from there.
+    return f"{token}-{os.getpid()}"
+
+
+def keep(game: Game) -> Keeper | None:
+    """The keeper of a game; None if games are not to be kept."""
+    file = database()
+    if file is None:
+        return None
+    with game.lock:
+        keeper = _keepers.get(id(game))
+        if keeper is not None and keeper.game is game and keeper.file is file:
+            return keeper
+        file.try_again()
+        return Keeper(game, file)
+
+
+def resume(number: int) -> Keeper:
+    """Go on with a kept game: the very one, if it is played in this process.
+
+    Raises
+    ------
+    ValueError
+        If there is no such game.
+    """
+    file = database()
+    if file is not None and isinstance(number, int) and 0 < number < 2**63:
+        owner = file.read(lambda rows: kept.owner_of(rows, number))
+        for keeper in list(_keepers.values()):
+            if keeper.id == number and keeper.owner == owner and keeper.file is file:
+                return keeper
+        if owner is not None and (taken := Keeper.of_row(number, file)) is not None:
+            return taken
+    raise ValueError(say("store.no_such_game", game=repr(number)))
+
+
+def unfinished(rules: str | None = None) -> KeptGame | None:
+    """The game to go on with that was played last, if there is one.
+
+    Parameters
+    ----------
+    rules:
+        Only one of the rule set with this name.
+    """
+    file = database()
+    return None if file is None else file.read(lambda rows: kept.latest_unfinished(rows, rules))

@@ -1,0 +1,150 @@
+"""What the file of kept games looks like, and how one is made and looked over.
+
+A game is a line of actions and how many of them are made: those behind it can be redone. So undo,
+redo and a restart write one number, and a move one row.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+VERSION = 1
+"""The file's `user_version`. A file of a later one is left alone."""
+
+_SECONDS_TO_WAIT = 10
+"""How long to wait while another kernel writes, which takes it far less than one."""
+
+_SCHEMA = f"""
+    BEGIN;
+    CREATE TABLE games (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        owner TEXT NOT NULL,      -- who plays it: another one's changes go to a copy
+        origin TEXT NOT NULL,     -- the same for a game and its copies
+        start TEXT NOT NULL,      -- a record without moves
+        title TEXT NOT NULL,
+        rules TEXT NOT NULL,      -- their name
+        rules_title TEXT NOT NULL,
+        autoplay INTEGER NOT NULL,
+        begun REAL NOT NULL,      -- seconds since 1970
+        changed REAL NOT NULL,
+        made INTEGER NOT NULL,    -- how many of its actions are made
+        moves INTEGER NOT NULL,
+        home INTEGER NOT NULL,    -- cards that lie on foundations
+        cards INTEGER NOT NULL,   -- of so many
+        seconds REAL NOT NULL,
+        hints INTEGER NOT NULL,
+        status TEXT NOT NULL,
+        left INTEGER NOT NULL,    -- whether the player began another one instead
+        fewest INTEGER,           -- moves, of all times that it was won
+        quickest REAL             -- seconds, likewise
+    );
+    CREATE TABLE actions (
+        game INTEGER NOT NULL,
+        place INTEGER NOT NULL,   -- from 0
+        moves TEXT NOT NULL,      -- joined by +
+        PRIMARY KEY (game, place)
+    ) WITHOUT ROWID;
+    CREATE TABLE pars (
+        start TEXT PRIMARY KEY,   -- as in games
+        par INTEGER               -- NULL if it was looked for in vain
+    ) WITHOUT ROWID;
+    CREATE TABLE settings (
+        name TEXT PRIMARY KEY,
+        value TEXT NOT NULL       -- JSON
+    ) WITHOUT ROWID;
+    PRAGMA user_version = {VERSION};
+    COMMIT;
+"""
+
+
+# A damaged file may have names in it that are no text, at which sqlite3 stumbles.
+TROUBLE = (sqlite3.Error, OSError, UnicodeDecodeError)
+"""What the file may raise when something is wrong with it, or with its disk."""
+
+
+class DamagedError(Exception):
+    """The file holds no kept games, or not all that it held."""
+
+
+class LaterVersionError(Exception):
+    """A later version of the package wrote the file."""
+
+
+def create(path: Path) -> None:
+    """Make an empty file of games, if there is none.
+
+    It comes into being whole. So another kernel never sees half of it, and a file that is shorter
+    was cut off.
+    """
+    if path.exists():
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=path.parent, prefix="new-", ignore_cleanup_errors=True) as room:
+        made = os.path.join(room, path.name)  # noqa: PTH118  # sqlite3 and os want text
+        with closing(connect(made)) as connection:
+            connection.executescript(_SCHEMA)
+        try:
+            os.link(made, path)
+        except FileExistsError:
+            pass  # another kernel was quicker
+        except OSError:  # a file system without links
+            if not path.exists():
+                os.replace(made, path)  # noqa: PTH105  # likewise
+
+
+def connect(path: Path | str) -> sqlite3.Connection:
+    """Open a file that is there. Any thread may use the connection, one at a time."""
+    connection = sqlite3.connect(
+        path, timeout=_SECONDS_TO_WAIT, isolation_level=None, check_same_thread=False
+    )
+    # What is no text in a damaged file is then found out by those who read it.
+    connection.text_factory = lambda found: found.decode("utf-8", "replace")
+    return connection
+
+
+def prepare(connection: sqlite3.Connection) -> None:
+    """Set a connection so that what it commits stays.
+
+    A write-ahead log lets others read meanwhile. With `synchronous = FULL` a commit has reached
+    the disk when it returns, and outlives not only the kernel but the machine; `NORMAL` would be
+    enough for the kernel. It is a matter of a fifth of a millisecond, or of a few on a slow disk.
+    """
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+
+
+def look_over(connection: sqlite3.Connection, path: Path) -> None:
+    """See that a file is whole, and ours.
+
+    Raises
+    ------
+    DamagedError
+        If it is not.
+    LaterVersionError
+        If it is newer than this package.
+    sqlite3.OperationalError
+        If that cannot be seen, because it may not be read or is held by another process.
+    """
+    try:
+        if path.stat().st_size < 100:
+            raise DamagedError("it was cut off")
+        ((found,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
+        if found != "ok":
+            raise DamagedError(" ".join(str(found).split()))
+        ((version,),) = connection.execute("PRAGMA user_version").fetchall()
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    except sqlite3.OperationalError:
+        raise
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # names may be rubbish too
+        raise DamagedError(str(error)) from None
+    if not {"games", "actions", "pars", "settings"} <= tables or version < 1:
+        raise DamagedError("it holds something else")
+    if version > VERSION:
+        raise LaterVersionError("a later version of eightoff_widget wrote it")

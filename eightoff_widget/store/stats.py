@@ -1,0 +1,304 @@
+"""Results: what the kept games say of how somebody plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from statistics import fmean
+from typing import TYPE_CHECKING, TypeVar
+
+from ..engine.rules import Rules, as_rules
+from . import pars
+from .database import database
+from .games import as_html, as_text
+from .kept import read_games, starts_without_par
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from matplotlib.axes import Axes
+
+    from .kept import KeptGame
+
+_Number = TypeVar("_Number", int, float)
+
+_HEADS = (
+    *("rules", "played", "won", "streak", "best streak"),
+    *("fewest moves", "mean moves", "best over par", "mean over par"),
+    *("best time", "mean time", "time played", "hints"),
+)
+
+
+@dataclass(frozen=True)
+class Results:
+    """What became of some games.
+
+    A game counts as played from its first move on, and as won if it ever was, once, even if two
+    kernels went on with it. Moves and time are those of its best win. `stats` has them by rule set.
+    """
+
+    games: tuple[KeptGame, ...]
+    """In the order in which they were begun."""
+
+    @property
+    def played(self) -> int:
+        """How many games have a move."""
+        return len(self.games)
+
+    @property
+    def won(self) -> int:
+        """How many of them were won."""
+        return len(self._wins)
+
+    @property
+    def best_streak(self) -> int:
+        """The most games won one after another, in the order in which they were begun."""
+        return max(self._streaks())
+
+    @property
+    def streak(self) -> int:
+        """How many were won one after another up to now.
+
+        The game begun last does not end a streak while it can still be won.
+        """
+        return self._streaks()[-1]
+
+    @property
+    def fewest_moves(self) -> int | None:
+        """The moves of the shortest win; None if there is no win."""
+        return min(self._moves, default=None)
+
+    @property
+    def mean_moves(self) -> float | None:
+        """The mean number of moves of the games that were won."""
+        return _mean(self._moves)
+
+    @property
+    def best_over_par(self) -> int | None:
+        """How many moves more than par the best win took; 0 is as good as can be.
+
+        None if there is no win of which par is known.
+        """
+        return min(self._over_par, default=None)
+
+    @property
+    def mean_over_par(self) -> float | None:
+        """The mean of the moves more than par, of the wins of which par is known."""
+        return _mean(self._over_par)
+
+    @property
+    def with_par(self) -> int:
+        """Of how many wins par is known."""
+        return len(self._over_par)
+
+    @property
+    def best_seconds(self) -> float | None:
+        """The time of the quickest win."""
+        return min(self._times, default=None)
+
+    @property
+    def mean_seconds(self) -> float | None:
+        """The mean time of the games that were won."""
+        return _mean(self._times)
+
+    @property
+    def seconds(self) -> float:
+        """The time of all games, won or not."""
+        return sum(game.seconds for game in self.games)
+
+    @property
+    def hints(self) -> int:
+        """The hints used in all of them."""
+        return sum(game.hints for game in self.games)
+
+    @property
+    def _wins(self) -> list[KeptGame]:
+        return [game for game in self.games if game.is_won]
+
+    @property
+    def _moves(self) -> list[int]:
+        return [game.fewest for game in self.games if game.fewest is not None]
+
+    @property
+    def _over_par(self) -> list[int]:
+        return [
+            game.fewest - game.par
+            for game in self.games
+            if game.fewest is not None and game.par is not None
+        ]
+
+    @property
+    def _times(self) -> list[float]:
+        return [game.quickest for game in self.games if game.quickest is not None]
+
+    def _streaks(self) -> list[int]:
+        """How many games were won without a break, from before the first to after the last."""
+        games = self.games
+        if games and not games[-1].is_won and games[-1].is_open:
+            games = games[:-1]
+        streaks = [0]
+        for game in games:
+            streaks.append(streaks[-1] + 1 if game.is_won else 0)
+        return streaks
+
+    def _row(self, title: str) -> tuple[str, ...]:
+        return (
+            *(title, str(self.played), str(self.won), str(self.streak), str(self.best_streak)),
+            "-" if self.fewest_moves is None else str(self.fewest_moves),
+            "-" if self.mean_moves is None else f"{self.mean_moves:.1f}",
+            "-" if self.best_over_par is None else f"{self.best_over_par:+}",
+            "-" if self.mean_over_par is None else f"{self.mean_over_par:+.1f}",
+            *map(_as_time, (self.best_seconds, self.mean_seconds, self.seconds)),
+            str(self.hints),
+        )
+
+
+@dataclass(frozen=True)
+class Stats(Results):
+    """The results of all kept games, and in `by_rules` those of each rule set."""
+
+    is_looking: bool = False
+    """Whether par was still being looked for: ask again a moment later."""
+
+    @property
+    def by_rules(self) -> dict[str, Results]:
+        """The results of each rule set that was played, by its name."""
+        names = dict.fromkeys(game.rules for game in self.games)
+        return {name: Results(_of_rules(self.games, name)) for name in names}
+
+    def _rows(self) -> list[tuple[str, ...]]:
+        parts = self.by_rules.values()
+        rows = [part._row(part.games[-1].rules_title) for part in parts]  # noqa: SLF001
+        return rows if len(rows) == 1 else [*rows, self._row("all")]
+
+    @property
+    def _missing(self) -> str:
+        """What is said of the wins of which par is not known."""
+        if self.with_par == self.won:
+            return ""
+        known = f"Wins of which par is known: {self.with_par} of {self.won}"
+        return f"{known}; it is being looked for." if self.is_looking else f"{known}."
+
+    def __repr__(self) -> str:
+        text = as_text(_HEADS, self._rows()) if self.games else "No games were played."
+        return f"{text}\n{self._missing}".rstrip()
+
+    def _repr_html_(self) -> str:
+        html = as_html(_HEADS, self._rows()) if self.games else "<p>No games were played.</p>"
+        return f"{html}<p>{self._missing}</p>" if self._missing else html
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw the moves of each win in the order of the games, par, and which were not won.
+
+        Parameters
+        ----------
+        ax:
+            Where to draw; a figure of its own if left out, which is the result's `figure`.
+        """
+        from matplotlib.figure import Figure
+        from matplotlib.ticker import MaxNLocator
+
+        if ax is None:
+            ax = Figure(figsize=(8, 4), layout="constrained").add_subplot()
+        numbered = list(enumerate(self.games, start=1))
+        for name in self.by_rules:
+            wins = [(n, game) for n, game in numbered if game.rules == name and game.is_won]
+            if wins:
+                moves = [game.fewest for _, game in wins]
+                ax.plot([n for n, _ in wins], moves, "o", label=wins[-1][1].rules_title)  # type: ignore[arg-type]
+        known = [
+            (n, game.par, game.fewest)
+            for n, game in numbered
+            if game.fewest is not None and game.par is not None
+        ]
+        if known:
+            places, lows, highs = zip(*known, strict=True)
+            ax.vlines(places, lows, highs, color="grey", linewidth=1, zorder=1)
+            ax.plot(places, lows, "_", color="black", markersize=11, label="par")
+        lost = [n for n, game in numbered if not game.is_won]
+        ax.margins(y=0.12)
+        if lost:
+            # On the lower edge, whatever the number of moves is there.
+            ax.plot(
+                lost,
+                [0.03] * len(lost),
+                "x",
+                color="grey",
+                label="not won",
+                transform=ax.get_xaxis_transform(),
+            )
+        ax.set_xlabel("games, in the order in which they were begun")
+        ax.set_ylabel("moves of the best win")
+        ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+        ax.set_title(f"{self.won} of {self.played} won")
+        if self.games:
+            ax.legend()
+        return ax
+
+
+def stats(rules: Rules | str | None = None) -> Stats:
+    """The results of the kept games: played, won, streaks, moves, time, and moves against par.
+
+    Par is looked for in a thread when a game is won, and kept. Where it is not known yet, that
+    begins here; the results do not wait for it.
+
+    Parameters
+    ----------
+    rules:
+        Only the games of this rule set, a `Rules` or the name of one.
+
+    Raises
+    ------
+    InvalidPositionError
+        If no rule set has this name, and no kept game either.
+    """
+    file = database()
+    found = file and file.read(lambda rows: (read_games(rows), starts_without_par(rows)))
+    kept, unknown = found or ([], [])
+    games = tuple(_one_of_each(kept))
+    if file is not None:
+        pars.look_for(file, unknown)
+    is_looking = pars.is_looking()
+    if rules is None:
+        return Stats(games, is_looking)
+    if isinstance(rules, str) and any(game.rules == rules for game in games):
+        return Stats(_of_rules(games, rules), is_looking)
+    return Stats(_of_rules(games, as_rules(rules).name), is_looking)
+
+
+def _one_of_each(kept: Iterable[KeptGame]) -> Iterator[KeptGame]:
+    """The games, with those as one that two kernels made of one: else a win would count twice."""
+    copies: dict[str, list[KeptGame]] = {}
+    for one in kept:
+        copies.setdefault(one.origin, []).append(one)
+    for first, *others in copies.values():
+        game = first
+        for other in others:
+            game = replace(
+                max(game, other, key=lambda either: either.changed),
+                id=first.id,
+                begun=first.begun,
+                seconds=max(game.seconds, other.seconds),
+                hints=max(game.hints, other.hints),
+                fewest=_least(game.fewest, other.fewest),
+                quickest=_least(game.quickest, other.quickest),
+            )
+        yield game
+
+
+def _least(one: _Number | None, other: _Number | None) -> _Number | None:
+    return min((number for number in (one, other) if number is not None), default=None)
+
+
+def _of_rules(games: Iterable[KeptGame], name: str) -> tuple[KeptGame, ...]:
+    return tuple(game for game in games if game.rules == name)
+
+
+def _mean(numbers: list[int] | list[float]) -> float | None:
+    return fmean(numbers) if numbers else None
+
+
+def _as_time(seconds: float | None) -> str:
+    if seconds is None:
+        return "-"
+    minutes, second = divmod(int(seconds), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{second:02}"

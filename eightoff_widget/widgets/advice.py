@@ -1,0 +1,91 @@
+"""The part of a snapshot that says more of a position than where its cards lie."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..analysis.trouble import trouble_spots
+from ..solver.result import Verdict
+from . import snapshot
+
+if TYPE_CHECKING:
+    from ..analysis.analyse import Analysis
+    from ..engine.position import Position
+    from ..solver.result import Solution
+    from .coach import Coach
+    from .line import Line
+    from .snapshot import Json
+
+
+def advice_on(position: Position, coach: Coach, line: Line | None, *, trouble: bool) -> Json:
+    """What is known of the position on show.
+
+    Parameters
+    ----------
+    position:
+        The position that the board shows.
+    coach:
+        Whoever looks at it.
+    line:
+        The line that is shown step by step, if there is one.
+    trouble:
+        Whether to point out its trouble spots.
+    """
+    solution, found, judged, par = coach.solution, coach.hint, coach.judged, coach.par
+    if solution is not None and solution.position != position:
+        solution = None
+    advice: Json = {
+        "verdict": None,
+        "distance": None,
+        "proved": False,
+        "par": len(par.moves) if par is not None and par.proved else None,
+        "hint": None,
+        "moves": None,
+        "trouble": [],
+        "line": None,
+        "looking": coach.is_looking,
+    }
+    if solution is not None:
+        advice.update(_of_solution(solution))
+    if found is not None and found.position == position:
+        advice["hint"] = snapshot.hint(found)
+    if judged is not None and judged.position == position:
+        advice["moves"] = _of_moves(judged)
+    if trouble:
+        advice["trouble"] = [[str(card), str(by)] for card, by in trouble_spots(position)]
+    if line is not None:
+        left = len(line.moves) - line.at
+        advice["line"] = {"at": line.at, "of": len(line.moves), "proved": line.proved}
+        advice.update(verdict=Verdict.WINNABLE.value, distance=left, proved=line.proved)
+    return advice
+
+
+def _of_solution(solution: Solution) -> Json:
+    known = solution.verdict is Verdict.WINNABLE and (solution.moves or solution.proved)
+    return {
+        "verdict": solution.verdict.value,
+        "distance": len(solution.moves) if known else None,
+        "proved": solution.proved,
+    }
+
+
+def _of_moves(judged: Analysis) -> list[Json]:
+    """Each move with what becomes of it, best first."""
+    order = {Verdict.WINNABLE: 0, Verdict.UNKNOWN: 1, Verdict.UNWINNABLE: 2}
+    ranked = sorted(
+        judged.moves, key=lambda one: (order[one.verdict], -1 if one.cost is None else one.cost)
+    )
+    listed = []
+    for move, verdict, distance, cost in ranked:
+        (step,) = snapshot.steps(judged.position, [move])
+        text = judged.position.describe(move)
+        listed.append(
+            {
+                **step,
+                "text": text,
+                "verdict": verdict.value,
+                "distance": None if distance is None else distance + 1,
+                "cost": cost,
+            }
+        )
+    return listed

@@ -1,0 +1,77 @@
+"""What a player may set on a board, and to what."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal, TypedDict
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Theme = Literal["host", "light", "dark", "contrast"]
+CardSize = Literal["small", "medium", "large"]
+Hand = Literal["right", "left"]
+
+
+class Options(TypedDict, total=False):
+    """The options of a board, each as a keyword of `play`."""
+
+    autoplay: bool
+    """Send home every card that can go, after each move."""
+    steps: bool
+    """Show a run that moves card by card through the cells, as the rules mean it."""
+    mark: bool
+    """Say whether the game can still be won, and in how many moves."""
+    warn: bool
+    """Ask before a move is made that loses a game which can be won."""
+    list_moves: bool
+    """List every legal move with what becomes of it."""
+    trouble: bool
+    """Point out cards that lie on a lower card of their own suit."""
+    four_colours: bool
+    """Draw each suit in a colour of its own."""
+    theme: Theme
+    """Colours: as the page has them, or light, dark, or of high contrast."""
+    card_size: CardSize
+    """How large the cards are drawn at most."""
+    hand: Hand
+    """Which hand plays: for the left one, cells and foundations change sides, and the panel."""
+
+
+OPTIONS: Mapping[str, tuple[bool, ...] | tuple[str, ...]] = MappingProxyType(
+    {
+        "autoplay": (False, True),
+        "steps": (False, True),
+        "mark": (False, True),
+        "warn": (False, True),
+        "list_moves": (False, True),
+        "trouble": (False, True),
+        "four_colours": (False, True),
+        "theme": ("host", "light", "dark", "contrast"),
+        "card_size": ("medium", "small", "large"),
+        "hand": ("right", "left"),
+    }
+)
+"""What each option may be, the value first that it has unless it is set."""
+
+
+def checked(name: str, value: object) -> bool | str:
+    """The value of an option, if it may have that value.
+
+    Raises
+    ------
+    TypeError
+        If there is no such option, or it is on or off and the value is neither.
+    ValueError
+        If it is one of a few words, and the value is none of them.
+    """
+    if name not in OPTIONS:
+        raise TypeError(f"there is no option {name!r}; there are {', '.join(OPTIONS)}")
+    allowed = OPTIONS[name]
+    for choice in allowed:
+        if type(value) is type(choice) and value == choice:
+            return choice
+    if isinstance(allowed[0], bool):
+        raise TypeError(f"{name} must be True or False, not {value!r}")
+    words = ", ".join(repr(choice) for choice in allowed)
+    raise ValueError(f"{name} must be one of {words}, not {value!r}")

@@ -1,0 +1,284 @@
+import { button, section } from "./controls";
+import { focusedIn, html, KEEPS_ITS_KEYS, setAttribute, setText } from "./dom";
+import type { JudgedMove, Line, Request, Snapshot } from "./protocol";
+import type { Verdict, Words } from "./words";
+
+const SIGNS: Record<Verdict, string> = { winnable: "✓", unwinnable: "✕", unknown: "?", looking: "…" };
+/** How long each move of a line stands before the next one, when the line plays by itself. */
+export const STEP_MS = 900;
+
+export interface CoachOptions {
+  words: Words;
+  ask(request: Request): void;
+  hint(): void;
+  solution(): void;
+  say(text: string): void;
+  /** Shows a move on the board, or none. */
+  point(move: JudgedMove | null): void;
+  /** Takes the focus when the control that had it goes away. */
+  focusElsewhere(): void;
+  signal: AbortSignal;
+}
+
+/** A sign that says a verdict by its shape. */
+function signOf(verdict: Verdict): HTMLElement {
+  return html(
+    "span",
+    { class: "eightoff-sign", "data-verdict": verdict, "aria-hidden": "true" },
+    SIGNS[verdict],
+  );
+}
+
+/** Whether the game can be won, how, and what each move does. */
+export class Coach {
+  readonly element: HTMLElement;
+  readonly #options: CoachOptions;
+  readonly #verdict = html("div", { class: "eightoff-verdict", "data-role": "verdict" });
+  readonly #verdictText = html("span");
+  #sign = signOf("looking");
+  readonly #par = html("div", { class: "eightoff-par", "data-role": "par" });
+  readonly #hint: HTMLButtonElement;
+  readonly #solution: HTMLButtonElement;
+  readonly #line: HTMLElement;
+  readonly #place = html("div", { "data-role": "line-place" });
+  readonly #tools: Record<"first" | "back" | "run" | "next" | "last" | "take" | "leave", HTMLButtonElement>;
+  readonly #moves: HTMLDetailsElement;
+  readonly #list = html("ul", { class: "eightoff-moves" });
+  #snapshot: Snapshot | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The move of the list that is shown on the board, as source and target. */
+  #pointed: string | null = null;
+
+  constructor(options: CoachOptions) {
+    this.#options = options;
+    const { words, signal } = options;
+    this.#verdict.append(this.#sign, this.#verdictText);
+    this.#hint = button("hint", words.say("hint"), words.say("hint_hint"));
+    this.#solution = button("solution", words.say("solution"), words.say("solution_hint"));
+    this.#tools = {
+      first: button("line-first", words.say("line_first")),
+      back: button("line-back", words.say("line_back")),
+      run: button("line-run", words.say("line_run")),
+      next: button("line-next", words.say("line_next")),
+      last: button("line-last", words.say("line_last")),
+      take: button("line-take", words.say("line_take"), words.say("line_take_hint")),
+      leave: button("line-leave", words.say("line_leave"), words.say("line_leave_hint")),
+    };
+    this.#line = html(
+      "div",
+      { class: "eightoff-line-tools", role: "group", "aria-label": words.say("solution") },
+      this.#place,
+      html("div", {}, ...Object.values(this.#tools)),
+    );
+    this.#line.hidden = true;
+    this.#moves = section("moves", words.say("every_move"), this.#list);
+    this.element = html(
+      "div",
+      { class: "eightoff-coach" },
+      this.#verdict,
+      this.#par,
+      html("div", { class: "eightoff-tools" }, this.#hint, this.#solution),
+      this.#line,
+      this.#moves,
+    );
+    this.#listen(signal);
+  }
+
+  update(snapshot: Snapshot): void {
+    const before = this.#snapshot;
+    this.#snapshot = snapshot;
+    const over = String(snapshot.status !== "playing");
+    setAttribute(this.#hint, "aria-disabled", over);
+    setAttribute(this.#solution, "aria-disabled", over);
+    this.#showVerdict(snapshot, before);
+    this.#showLine(snapshot.advice.line);
+    this.#showMoves(snapshot);
+  }
+
+  /** Goes along the line that is shown, or says that it has an end. Whether there is such a line. */
+  walk(by: number): boolean {
+    const line = this.#snapshot?.advice.line;
+    if (!line) return false;
+    const to = line.at + by;
+    this.#halt();
+    if (to >= 0 && to <= line.of) this.#options.ask({ kind: "line", to });
+    return true;
+  }
+
+  /** Says whether the game can be won: by a sign, in words, and in colour. */
+  #showVerdict({ advice, options, status }: Snapshot, before: Snapshot | null): void {
+    const { words, say } = this.#options;
+    const verdict = advice.verdict ?? "looking";
+    const shown = (options.mark && status !== "won") || advice.line !== null;
+    this.#verdict.hidden = !shown;
+    if (this.#sign.dataset.verdict !== verdict) {
+      const sign = signOf(verdict);
+      this.#sign.replaceWith(sign);
+      this.#sign = sign;
+    }
+    this.#verdict.dataset.verdict = verdict;
+    setText(this.#verdictText, words.verdict(verdict, advice.distance, advice.proved));
+    // The mark is looked at now and then; that the game is lost is worth a word at once.
+    if (shown && verdict === "unwinnable" && before && before.advice.verdict !== "unwinnable")
+      say(words.say("unwinnable"));
+    this.#par.hidden = !options.mark || advice.par === null;
+    const best = !advice.line && advice.proved && verdict === "winnable" ? advice.distance : null;
+    const moves = this.#snapshot?.counts.moves ?? 0;
+    setText(
+      this.#par,
+      best === null
+        ? words.say("par", { par: advice.par ?? "" })
+        : words.say("par_and_best", { par: advice.par ?? "", best: moves + best }),
+    );
+  }
+
+  #showLine(line: Line | null): void {
+    const { words, focusElsewhere } = this.#options;
+    if (!line) {
+      if (focusedIn(this.#line)) focusElsewhere();
+      this.#halt();
+      this.#line.hidden = true;
+      return;
+    }
+    this.#line.hidden = false;
+    setText(this.#place, words.say("line_place", { at: line.at, of: line.of }));
+    for (const name of ["first", "back"] as const)
+      setAttribute(this.#tools[name], "aria-disabled", String(line.at === 0));
+    for (const name of ["next", "last", "run"] as const)
+      setAttribute(this.#tools[name], "aria-disabled", String(line.at === line.of));
+    if (line.at === line.of) this.#halt();
+    else if (this.#timer !== undefined) this.#run();
+  }
+
+  /** Lists every move; the one with the focus keeps it. */
+  #showMoves({ advice, options }: Snapshot): void {
+    const { words } = this.#options;
+    if (this.#moves.open !== options.list_moves) this.#moves.open = options.list_moves;
+    const moves = options.list_moves ? advice.moves : null;
+    const focused = focusedIn(this.#list)?.getAttribute("data-move");
+    const rows = (moves ?? []).map((move) => this.#row(move));
+    if (options.list_moves && moves === null) rows.push(html("li", {}, words.say("looking_at_moves")));
+    this.#list.replaceChildren(...rows);
+    if (!focused) return;
+    const again = [...this.#list.querySelectorAll<HTMLElement>("[data-move]")];
+    (again.find((row) => row.dataset.move === focused) ?? again[0] ?? this.#summary).focus();
+  }
+
+  get #summary(): HTMLElement {
+    return this.#moves.querySelector("summary") ?? this.#moves;
+  }
+
+  #row(move: JudgedMove): HTMLElement {
+    const { words } = this.#options;
+    const name = move.source + move.target;
+    const pointed = name === this.#pointed;
+    const worth =
+      move.cost === null
+        ? words.say(move.verdict)
+        : move.cost === 0
+          ? words.say("best_move")
+          : words.count("costs", move.cost);
+    const show = html(
+      "button",
+      {
+        type: "button",
+        class: "eightoff-move",
+        "data-move": name,
+        "aria-pressed": String(pointed),
+        ...KEEPS_ITS_KEYS,
+      },
+      signOf(move.verdict),
+      html("span", {}, move.text),
+      html("small", {}, worth),
+    );
+    const row = html("li", {}, show);
+    if (pointed) {
+      const play = button("play-move", words.say("play_move"));
+      play.dataset.move = `play ${name}`;
+      row.append(play);
+    }
+    return row;
+  }
+
+  #moveNamed(name: string): JudgedMove | undefined {
+    return this.#snapshot?.advice.moves?.find(({ source, target }) => source + target === name);
+  }
+
+  #point(name: string): void {
+    this.#pointed = this.#pointed === name ? null : name;
+    this.#options.point(this.#pointed === null ? null : (this.#moveNamed(name) ?? null));
+    if (this.#snapshot) this.#showMoves(this.#snapshot);
+  }
+
+  #play(name: string): void {
+    const move = this.#moveNamed(name);
+    this.#pointed = null;
+    this.#options.point(null);
+    if (!move) return;
+    const { source, target, cards } = move;
+    this.#options.ask({ kind: "move", source, target, count: cards.length });
+  }
+
+  /** Plays the line by itself, from where it is. */
+  #run(): void {
+    clearTimeout(this.#timer);
+    setText(this.#tools.run, this.#options.words.say("line_halt"));
+    this.#timer = setTimeout(() => {
+      const line = this.#snapshot?.advice.line;
+      if (line && line.at < line.of) this.#options.ask({ kind: "line", to: line.at + 1 });
+    }, STEP_MS);
+  }
+
+  #halt(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    setText(this.#tools.run, this.#options.words.say("line_run"));
+  }
+
+  #listen(signal: AbortSignal): void {
+    const { ask, hint, solution } = this.#options;
+    signal.addEventListener("abort", () => clearTimeout(this.#timer));
+    const act: Record<string, () => void> = {
+      hint,
+      solution,
+      "line-first": () => this.walk(-(this.#snapshot?.advice.line?.at ?? 0)),
+      "line-back": () => this.walk(-1),
+      "line-next": () => this.walk(1),
+      "line-last": () => {
+        const line = this.#snapshot?.advice.line;
+        if (line) this.walk(line.of - line.at);
+      },
+      "line-run": () => {
+        const line = this.#snapshot?.advice.line;
+        if (this.#timer !== undefined) this.#halt();
+        else if (line && line.at < line.of) {
+          this.#run();
+          ask({ kind: "line", to: line.at + 1 });
+        }
+      },
+      "line-take": () => ask({ kind: "take" }),
+      "line-leave": () => ask({ kind: "leave" }),
+    };
+    this.element.addEventListener(
+      "click",
+      (event) => {
+        const clicked = event.target instanceof Element ? event.target.closest<HTMLElement>("button") : null;
+        if (!clicked) return;
+        const { action, move } = clicked.dataset;
+        if (action === "play-move") this.#play(move?.slice("play ".length) ?? "");
+        else if (move !== undefined) this.#point(move);
+        else if (action !== undefined) act[action]?.();
+      },
+      { signal },
+    );
+    // Whether the moves are listed is for Python to say, which finds out about them.
+    this.#summary.addEventListener(
+      "click",
+      (event) => {
+        event.preventDefault();
+        ask({ kind: "option", name: "list_moves", value: !this.#snapshot?.options.list_moves });
+      },
+      { signal },
+    );
+  }
+}

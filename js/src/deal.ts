@@ -1,0 +1,169 @@
+import type { Outcome } from "./channel";
+import { button, select } from "./controls";
+import { focusedIn, html, KEEPS_ITS_KEYS, setAttribute, setText } from "./dom";
+import { DEAL_KINDS, type DealKind, LEAVES_GAME, type Request, type Snapshot } from "./protocol";
+import type { Question } from "./question";
+import type { Words } from "./words";
+
+export interface DealFormOptions {
+  words: Words;
+  question: Question;
+  ask(request: Request): Promise<Outcome>;
+  say(text: string): void;
+  signal: AbortSignal;
+}
+
+/** The number of the deal, to copy or to change; deals of a kind; and the game that waits to be gone on with. */
+export class DealForm {
+  readonly element: HTMLElement;
+  readonly #form: HTMLFormElement;
+  readonly #kind: HTMLSelectElement;
+  readonly #resume: HTMLButtonElement;
+  readonly #options: DealFormOptions;
+  readonly #field: HTMLInputElement;
+  readonly #copy: HTMLButtonElement;
+  #number: string | null = null;
+  #resumable: Snapshot["resumable"] = null;
+
+  constructor(options: DealFormOptions) {
+    this.#options = options;
+    const { words, signal } = options;
+    const id = `eightoff-deal-${Math.random().toString(36).slice(2, 10)}`;
+    this.#field = html("input", {
+      id,
+      "data-field": "deal",
+      "data-name": "deal-number",
+      type: "text",
+      inputmode: "numeric",
+      autocomplete: "off",
+      spellcheck: "false",
+      placeholder: words.say("no_deal_number"),
+      ...KEEPS_ITS_KEYS,
+    });
+    this.#copy = button("copy", words.say("copy"), words.say("copy_hint"));
+    const deal = button("deal", words.say("deal"), words.say("deal_hint"));
+    deal.type = "submit";
+    this.#form = html(
+      "form",
+      { class: "eightoff-deal" },
+      html("label", { class: "eightoff-label", for: id }, words.say("deal_number")),
+      html("div", {}, this.#field, deal, this.#copy),
+    );
+    const kinds = DEAL_KINDS.map((kind) => [kind, words.say(`deal_${kind}`)] as const);
+    const kind = select("kind", words.say("new_deals"), kinds);
+    this.#kind = kind.control;
+    this.#resume = button("resume", "", words.say("resume_hint"));
+    this.#resume.hidden = true;
+    this.element = html("div", { class: "eightoff-deals" }, this.#resume, kind.element, this.#form);
+    this.#resume.addEventListener("click", () => void this.#goOn(), { signal });
+    this.#copy.addEventListener("click", () => void this.#copyNumber(), { signal });
+    this.#form.addEventListener(
+      "submit",
+      (event) => {
+        event.preventDefault();
+        const typed = this.#field.value.trim();
+        if (typed !== "") void this.deal(typed);
+      },
+      { signal },
+    );
+    this.#field.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key === "Escape") {
+          event.preventDefault();
+          this.#restore();
+        }
+        // What is typed here is no command to the notebook. Its own chords and Tab pass.
+        if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Tab") event.stopPropagation();
+      },
+      { signal },
+    );
+  }
+
+  update(snapshot: Snapshot): void {
+    const { number } = snapshot.deal;
+    const { words } = this.#options;
+    this.#resumable = snapshot.resumable;
+    if (this.#resume.hidden !== (snapshot.resumable === null)) {
+      if (focusedIn(this.#resume)) this.#kind.focus();
+      this.#resume.hidden = snapshot.resumable === null;
+    }
+    if (snapshot.resumable) {
+      const { title, moves } = snapshot.resumable;
+      setText(this.#resume, words.count("resume", moves, { title }));
+    }
+    const changed = number !== this.#number;
+    this.#number = number;
+    setAttribute(this.#copy, "aria-disabled", String(number === null));
+    // What the player is typing stays, unless another deal came in between.
+    if (changed || focusedIn(this.element) !== this.#field) this.#restore();
+  }
+
+  /**
+   * Deals anew: this deal, or one of the kind that is chosen. Python says whether there is such a deal, and whether
+   * to ask first.
+   */
+  async deal(deal: string | null, sure = false): Promise<void> {
+    const { words } = this.#options;
+    const of = deal === null ? (this.#kind.value as DealKind) : "any";
+    const refusal = await this.#ask(
+      { kind: "new", deal, ...(of === "any" ? {} : { of }), sure },
+      () => {
+        this.#restore();
+        void this.deal(deal, true);
+      },
+      words.say(deal === null ? "new_deal" : "deal_it"),
+    );
+    if (refusal?.reason === LEAVES_GAME) {
+      return;
+    } else if (deal === null) {
+      return;
+    } else if (refusal) {
+      // To be corrected.
+      this.#field.value = deal;
+      this.#field.focus();
+      this.#field.select();
+    } else {
+      this.#restore();
+    }
+  }
+
+  /** Goes on with the game that waits. */
+  async #goOn(sure = false): Promise<void> {
+    const game = this.#resumable?.id;
+    if (game === undefined) return;
+    const agree = () => void this.#goOn(true);
+    await this.#ask({ kind: "resume", game, sure }, agree, this.#options.words.say("go_on"));
+  }
+
+  /** Asks Python, and puts the question that it has. */
+  async #ask(request: Request, agree: () => void, yes: string): Promise<Outcome> {
+    const { ask, question } = this.#options;
+    const refusal = await ask(request);
+    if (refusal?.reason === LEAVES_GAME)
+      question.ask({ text: refusal.text, yes, agree, decline: () => this.#restore() });
+    return refusal;
+  }
+
+  #restore(): void {
+    this.#field.value = this.#number ?? "";
+  }
+
+  async #copyNumber(): Promise<void> {
+    const number = this.#number;
+    const { words, say } = this.#options;
+    if (number === null) return;
+    try {
+      await navigator.clipboard.writeText(number);
+      say(words.say("copied", { number }));
+    } catch {
+      // No permission, or a page that is not secure: the old way needs a selected field.
+      const focused = focusedIn(this.element) as HTMLElement | null;
+      this.#field.value = number;
+      this.#field.select();
+      const done = document.execCommand?.("copy") ?? false;
+      if (done) focused?.focus();
+      say(done ? words.say("copied", { number }) : words.say("not_copied"));
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { checkbox, section, select } from "./controls";
+import { html } from "./dom";
+import { CHOICES, type Request, type Snapshot, SWITCHES } from "./protocol";
+import type { Words } from "./words";
+
+/** What the player may set: each control shows what holds, and asks Python for anything else. */
+export class Settings {
+  readonly element: HTMLElement;
+  readonly #update: ((snapshot: Snapshot) => void)[] = [];
+  #snapshot: Snapshot | null = null;
+
+  constructor(words: Words, ask: (request: Request) => void, signal: AbortSignal) {
+    const set = (name: string, value: boolean | string): void => {
+      ask({ kind: "option", name, value });
+      // Python decides: until its answer comes the control shows what holds.
+      if (this.#snapshot) this.update(this.#snapshot);
+    };
+    const switches = SWITCHES.map((name) => {
+      const { element, control } = checkbox(name, words.say(name));
+      control.addEventListener("change", () => set(name, control.checked), { signal });
+      this.#update.push(({ options }) => {
+        control.checked = options[name];
+      });
+      return element;
+    });
+    const choices = Object.entries(CHOICES).map(([key, values]) => {
+      const name = key as keyof typeof CHOICES;
+      const texts = values.map((value) => [value, words.say(`${name}_${value}` as never)] as const);
+      const { element, control } = select(name, words.say(name), texts);
+      control.addEventListener("change", () => set(name, control.value), { signal });
+      this.#update.push(({ options }) => {
+        control.value = options[name];
+      });
+      return element;
+    });
+    const { language, languages } = words.catalog;
+    const tongue = select("language", words.say("language"), Object.entries(languages));
+    tongue.control.addEventListener("change", () => set("language", tongue.control.value), { signal });
+    this.#update.push(() => {
+      tongue.control.value = language;
+    });
+    this.element = section(
+      "settings",
+      words.say("settings"),
+      html("div", { class: "eightoff-options" }, ...switches, ...choices, tongue.element),
+    );
+  }
+
+  update(snapshot: Snapshot): void {
+    this.#snapshot = snapshot;
+    for (const update of this.#update) update(snapshot);
+  }
+}

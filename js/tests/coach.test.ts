@@ -1,0 +1,398 @@
+// @vitest-environment happy-dom
+
+import axe from "axe-core";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { STEP_MS } from "../src/coach";
+import type { Advice, JudgedMove, Line, Snapshot } from "../src/protocol";
+import { NO_ADVICE, NO_OPTIONS } from "./defaults";
+import { afterMove, board, closeAll, show, snapshot, type View } from "./helpers";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  closeAll();
+  vi.useRealTimers();
+});
+
+function advised(advice: Partial<Advice>, changes: Partial<Snapshot> = {}): Snapshot {
+  return snapshot({
+    seq: 2,
+    last: { kind: "advice", steps: [] },
+    advice: { ...NO_ADVICE, ...advice },
+    ...changes,
+  });
+}
+
+const MOVES: JudgedMove[] = [
+  {
+    cards: ["6H"],
+    source: "1",
+    target: "2",
+    text: "6♥ from column 1 on 7♥ in column 2",
+    verdict: "winnable",
+    distance: 30,
+    cost: 0,
+  },
+  {
+    cards: ["5D"],
+    source: "a",
+    target: "h",
+    text: "5♦ from cell a to the foundation of diamonds",
+    verdict: "winnable",
+    distance: 32,
+    cost: 2,
+  },
+  {
+    cards: ["6H"],
+    source: "1",
+    target: "b",
+    text: "6♥ from column 1 to cell b",
+    verdict: "unwinnable",
+    distance: null,
+    cost: null,
+  },
+];
+
+describe("every move", () => {
+  const listing = (moves: JudgedMove[] | null, changes: Partial<Snapshot> = {}) =>
+    advised({ moves }, { options: { ...NO_OPTIONS, list_moves: true }, ...changes });
+  const rows = (view: View) => view.all(".eightoff-move").map((row) => row.textContent);
+
+  test("is listed only if Python is asked to look at it", () => {
+    const view = show();
+    view.click('[data-section="moves"] summary');
+    expect(view.model.asked).toEqual({ kind: "option", name: "list_moves", value: true });
+    expect(view.find<HTMLDetailsElement>('[data-section="moves"]').open).toBe(false);
+    view.model.show(listing(null));
+    expect(view.find<HTMLDetailsElement>('[data-section="moves"]').open).toBe(true);
+    expect(view.find(".eightoff-moves").textContent).toBe("Looking at each move …");
+  });
+
+  test("says what becomes of it, by sign and in words", () => {
+    const view = show(listing(MOVES));
+    expect(rows(view)).toEqual([
+      "✓6♥ from column 1 on 7♥ in column 2best",
+      "✓5♦ from cell a to the foundation of diamonds2 moves longer",
+      "✕6♥ from column 1 to cell bCannot be won any more",
+    ]);
+  });
+
+  test("is shown on the board by a click, and played by another one", () => {
+    const view = show(listing(MOVES));
+    view.all(".eightoff-move")[0]?.click();
+    expect(view.all(".is-hinted").map((card) => card.dataset.card)).toEqual(["6H"]);
+    expect(view.pile("2").classList.contains("is-hint-target")).toBe(true);
+    expect(view.all(".eightoff-move")[0]?.getAttribute("aria-pressed")).toBe("true");
+    view.click('[data-action="play-move"]');
+    expect(view.model.asked).toEqual({ kind: "move", source: "1", target: "2", count: 1 });
+    expect(view.all(".is-hinted")).toEqual([]);
+  });
+
+  test("is no longer shown after another click", () => {
+    const view = show(listing(MOVES));
+    view.all(".eightoff-move")[0]?.click();
+    view.all(".eightoff-move")[0]?.click();
+    expect(view.all(".is-hinted")).toEqual([]);
+    expect(view.all('[data-action="play-move"]')).toEqual([]);
+  });
+
+  test("keeps the focus when more becomes known of it", () => {
+    const view = show(listing(MOVES.map((move) => ({ ...move, cost: null }))));
+    view.all(".eightoff-move")[1]?.focus();
+    view.model.show(listing([...MOVES].reverse(), { seq: 3 }));
+    expect(document.activeElement?.textContent).toContain("5♦ from cell a");
+  });
+
+  test("leaves the focus in the list when it is gone", () => {
+    const view = show(listing(MOVES));
+    view.all(".eightoff-move")[2]?.focus();
+    view.model.show(listing(MOVES.slice(0, 1), { seq: 3 }));
+    expect(document.activeElement?.textContent).toContain("6♥ from column 1 on 7♥");
+    view.model.show(listing(null, { seq: 4 }));
+    expect(document.activeElement?.textContent).toBe("Every move");
+  });
+});
+
+describe("a solution", () => {
+  const line = (at: number, changes: Partial<Line> = {}, seq = 2 + at) =>
+    advised(
+      { line: { at, of: 3, proved: true, ...changes }, verdict: "winnable", distance: 3 - at, proved: true },
+      { seq, last: { kind: "line", steps: [] } },
+    );
+
+  test("is asked for with its button", () => {
+    const view = show();
+    view.click('[data-action="solution"]');
+    expect(view.model.asked).toEqual({ kind: "line", to: null });
+  });
+
+  test("cannot be asked for when the game is over", () => {
+    const view = show(snapshot({ status: "stuck" }));
+    view.click('[data-action="solution"]');
+    expect(view.model.sent).toEqual([]);
+    expect(view.message()).toBe("The game is over: there is no move to show");
+  });
+
+  test.each([
+    ["first", 2, 0],
+    ["back", 2, 1],
+    ["next", 1, 2],
+    ["last", 1, 3],
+  ])("goes to the %s move with a button", (name, at, to) => {
+    const view = show(line(at));
+    expect(view.find('[data-role="line-place"]').textContent).toBe(`Move ${at} of 3`);
+    view.click(`[data-action="line-${name}"]`);
+    expect(view.model.asked).toEqual({ kind: "line", to });
+  });
+
+  test.each([
+    ["u", 0],
+    ["r", 2],
+  ])("is walked with the keys of the game: %s", (key, to) => {
+    const view = show(line(1));
+    view.card("6H").focus();
+    view.press(key);
+    expect(view.model.asked).toEqual({ kind: "line", to });
+  });
+
+  test("has a beginning and an end", () => {
+    const view = show(line(0));
+    for (const name of ["first", "back"]) {
+      expect(view.find(`[data-action="line-${name}"]`).getAttribute("aria-disabled")).toBe("true");
+    }
+    view.click('[data-action="line-back"]');
+    expect(view.model.sent).toEqual([]);
+    view.model.show(line(3));
+    view.click('[data-action="line-next"]');
+    expect(view.model.sent).toEqual([]);
+  });
+
+  test("plays by itself to its end, a step at a time", () => {
+    const view = show(line(0));
+    view.click('[data-action="line-run"]');
+    expect(view.find('[data-action="line-run"]').textContent).toBe("Pause");
+    expect(view.model.asked).toEqual({ kind: "line", to: 1 });
+    view.model.show(line(1));
+    vi.advanceTimersByTime(STEP_MS);
+    expect(view.model.asked).toEqual({ kind: "line", to: 2 });
+    view.model.show(line(2));
+    vi.advanceTimersByTime(STEP_MS);
+    view.model.show(line(3));
+    vi.advanceTimersByTime(10 * STEP_MS);
+    expect(view.model.sent.map(({ to }) => to)).toEqual([1, 2, 3]);
+    expect(view.find('[data-action="line-run"]').textContent).toBe("Play");
+  });
+
+  test.each(["line-run", "line-back", "line-leave"])("stands still after %s", (action) => {
+    const view = show(line(1));
+    view.click('[data-action="line-run"]');
+    view.click(`[data-action="${action}"]`);
+    if (action === "line-leave") view.model.show(snapshot({ seq: 9 }));
+    const asked = view.model.sent.length;
+    vi.advanceTimersByTime(10 * STEP_MS);
+    expect(view.model.sent).toHaveLength(asked);
+  });
+
+  test("does not go on in a view that is gone", () => {
+    const view = show(line(0));
+    view.click('[data-action="line-run"]');
+    view.model.show(line(1));
+    view.close();
+    vi.advanceTimersByTime(10 * STEP_MS);
+    expect(view.model.sent).toHaveLength(1);
+  });
+
+  test("is taken over, or left for the game", () => {
+    const view = show(line(2));
+    view.click('[data-action="line-take"]');
+    expect(view.model.asked).toEqual({ kind: "take" });
+    view.click('[data-action="line-leave"]');
+    expect(view.model.asked).toEqual({ kind: "leave" });
+    view.find('[data-action="line-leave"]').focus();
+    view.model.show(afterMove({ seq: 9 }));
+    expect(view.find(".eightoff-line-tools").hidden).toBe(true);
+    expect(view.find(".eightoff-board").contains(document.activeElement)).toBe(true);
+  });
+});
+
+describe("a move that loses", () => {
+  const refuse = (view: View) => view.model.refuse("This move loses the game: 1b. Make it?", "loses-game");
+
+  test("is asked about, and made if the player insists", async () => {
+    const view = show();
+    view.card("6H").focus();
+    view.type("1b");
+    await refuse(view);
+    expect(view.find(".eightoff-confirm").hidden).toBe(false);
+    expect(document.activeElement?.textContent).toBe("Make the move");
+    (document.activeElement as HTMLElement).click();
+    expect(view.model.asked).toEqual({ kind: "move", source: "1", target: "b", count: 1, sure: true });
+    expect(view.find(".eightoff-confirm").hidden).toBe(true);
+  });
+
+  test("is not made otherwise, and the focus is back on the board", async () => {
+    const view = show();
+    view.card("6H").focus();
+    view.type("1b");
+    await refuse(view);
+    view.press("Escape");
+    expect(view.model.sent).toHaveLength(1);
+    expect(view.find(".eightoff-confirm").hidden).toBe(true);
+    expect(document.activeElement).toBe(view.card("6H"));
+  });
+});
+
+describe("the mark", () => {
+  const marked = (advice: Partial<Advice>, seq: number) =>
+    advised(advice, { seq, options: { ...NO_OPTIONS, mark: true } });
+
+  test("says par, and what can still be reached", () => {
+    const view = show(marked({ verdict: "winnable", distance: 30, proved: true, par: 28 }, 2));
+    expect(view.find('[data-role="par"]').textContent).toBe("Par 28, best from here 30");
+    view.model.show(marked({ verdict: "winnable", distance: 31, proved: false, par: 28 }, 3));
+    expect(view.find('[data-role="par"]').textContent).toBe("Par 28");
+    view.model.show(marked({ verdict: "unwinnable", par: 28 }, 4));
+    expect(view.find('[data-role="par"]').textContent).toBe("Par 28");
+  });
+
+  test("is said once when the game is lost, and not again", () => {
+    const view = show(marked({ verdict: "winnable", distance: 30, proved: true }, 2));
+    view.model.show(marked({ verdict: "unwinnable" }, 3));
+    expect(view.message()).toBe("Cannot be won any more");
+    view.model.show(afterMove({ seq: 4, ...{ advice: { ...NO_ADVICE, verdict: "unwinnable" } } }));
+    expect(view.message()).toBe("6♥ from column 1 on 7♥ in column 2");
+  });
+});
+
+describe("trouble spots", () => {
+  const troubled = advised(
+    { trouble: [["2C", "7C"]] },
+    { board: board(["TC 6H", "7H", "2C 8S 7C", "9S"], ["5D", null, null], [0, 4, 0, 0]) },
+  );
+
+  test("are drawn, and told to a screen reader", () => {
+    const view = show(troubled);
+    expect(view.all(".eightoff-trouble path")).toHaveLength(1);
+    expect(view.card("7C").getAttribute("aria-description")).toBe(
+      "Lies on the 2 of clubs, which goes home first",
+    );
+  });
+
+  test("go when they are mended", () => {
+    const view = show(troubled);
+    view.model.show(afterMove({ seq: 3 }));
+    expect(view.all(".eightoff-trouble path")).toEqual([]);
+    expect(view.all(".eightoff-card[aria-description]")).toEqual([]);
+  });
+});
+
+test("a choice is made by Python", () => {
+  const view = show();
+  const theme = view.find<HTMLSelectElement>('select[data-name="theme"]');
+  theme.value = "contrast";
+  theme.dispatchEvent(new Event("change"));
+  expect(view.model.asked).toEqual({ kind: "option", name: "theme", value: "contrast" });
+  expect(theme.value).toBe("host");
+  view.model.show(snapshot({ seq: 2, options: { ...NO_OPTIONS, theme: "contrast" } }));
+  expect(theme.value).toBe("contrast");
+});
+
+test("a language is chosen among all that there are, and the focus stays on the choice", () => {
+  const view = show();
+  const choice = view.find<HTMLSelectElement>('select[data-name="language"]');
+  expect([...choice.options].map(({ value, text }) => [value, text])).toEqual([
+    ["en", "English"],
+    ["de", "Deutsch"],
+  ]);
+  view.find<HTMLDetailsElement>('[data-section="settings"]').open = true;
+  choice.focus();
+  choice.value = "de";
+  choice.dispatchEvent(new Event("change"));
+  expect(view.model.asked).toEqual({ kind: "option", name: "language", value: "de" });
+  view.model.speak("de");
+  expect(view.find<HTMLDetailsElement>('[data-section="settings"]').open).toBe(true);
+  expect(document.activeElement?.getAttribute("data-name")).toBe("language");
+  expect((document.activeElement as HTMLSelectElement).value).toBe("de");
+});
+
+test("axe finds nothing wrong with a board that says all it can", async () => {
+  vi.useRealTimers();
+  const view = show(
+    advised(
+      {
+        verdict: "winnable",
+        distance: 30,
+        par: 28,
+        moves: MOVES,
+        trouble: [["2C", "7S"]],
+        line: { at: 1, of: 3, proved: true },
+      },
+      { options: { ...NO_OPTIONS, mark: true, list_moves: true, trouble: true } },
+    ),
+  );
+  view.find<HTMLDetailsElement>('[data-section="settings"]').open = true;
+  const { violations } = await axe.run(view.el, {
+    rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+});
+
+describe("a new deal", () => {
+  test("is of the kind that is chosen", () => {
+    const view = show();
+    const kind = view.find<HTMLSelectElement>('select[data-name="kind"]');
+    view.click('[data-action="new"]');
+    expect(view.model.asked).toEqual({ kind: "new", deal: null, sure: false });
+    kind.value = "daily";
+    view.model.emit("change:snapshot");
+    view.click('[data-action="new"]');
+    expect(view.model.asked).toEqual({ kind: "new", deal: null, of: "daily", sure: false });
+  });
+
+  test("with a number is that one, whatever kind is chosen", () => {
+    const view = show();
+    view.find<HTMLSelectElement>('select[data-name="kind"]').value = "easy";
+    view.find<HTMLInputElement>('[data-field="deal"]').value = "25";
+    view.find<HTMLFormElement>("form").requestSubmit();
+    expect(view.model.asked).toEqual({ kind: "new", deal: "25", sure: false });
+  });
+});
+
+describe("a game that waits", () => {
+  const waiting = snapshot({ resumable: { id: 7, title: "Eight Off, Microsoft deal 3", moves: 1 } });
+
+  test("is offered, and gone on with", () => {
+    const view = show(waiting);
+    expect(view.find('[data-action="resume"]').textContent).toBe(
+      "Go on: Eight Off, Microsoft deal 3, 1 move",
+    );
+    view.click('[data-action="resume"]');
+    expect(view.model.asked).toEqual({ kind: "resume", game: 7, sure: false });
+  });
+
+  test("is not left for it unasked", async () => {
+    const view = show(waiting);
+    view.find('[data-action="resume"]').focus();
+    view.click('[data-action="resume"]');
+    await view.model.refuse("Leave this game?", "leaves-game");
+    expect(document.activeElement?.textContent).toBe("Go on with it");
+    (document.activeElement as HTMLElement).click();
+    expect(view.model.asked).toEqual({ kind: "resume", game: 7, sure: true });
+  });
+
+  test("is no longer offered once this game goes on, and the focus is not lost", () => {
+    const view = show(waiting);
+    view.find('[data-action="resume"]').focus();
+    view.model.show(afterMove());
+    expect(view.find('[data-action="resume"]').hidden).toBe(true);
+    expect(view.root.contains(document.activeElement)).toBe(true);
+  });
+});
+
+test("what keeps games from being kept stands in sight as long as it holds", () => {
+  const view = show(snapshot({ notice: "The disk is full: this game is not kept" }));
+  expect(view.find('[data-role="notice"]').textContent).toBe("The disk is full: this game is not kept");
+  view.model.show(afterMove());
+  expect(view.find('[data-role="notice"]').hidden).toBe(true);
+});

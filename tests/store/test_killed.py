@@ -1,0 +1,220 @@
+"""What a board has shown is in the file, whatever becomes of the kernel that showed it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import queue
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections import deque
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from jupyter_client.manager import start_new_kernel
+from random_play import request_at_random
+
+import eightoff_widget as eo
+from eightoff_widget.store import keeper
+from eightoff_widget.widgets import snapshot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+TESTS = Path(__file__).parent.parent
+
+by_sigkill = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing kills like it")
+
+
+class Player:
+    """A process that plays, and what its boards showed last of each game."""
+
+    def __init__(self, seed: object, changes: int = 0, *, resume: bool = False) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, TESTS / "store" / "player.py", str(seed), str(changes), f"{resume:d}"],
+            env=os.environ | {"PYTHONPATH": str(TESTS)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def go(self) -> None:
+        print(file=self.process.stdin, flush=True)
+
+    def hear(self) -> dict | None:
+        """What it published next; None after the last."""
+        line = self.process.stdout.readline()
+        return json.loads(line) if line.endswith("\n") else None  # half a line reached nobody
+
+    def end(self) -> int:
+        self.process.stdin.close()
+        self.process.stdout.close()
+        return self.process.wait(60)
+
+
+def history(game: eo.Game) -> tuple[int, list[list[str]]]:
+    """How many of its actions are made, and all of them."""
+    line = [[str(move) for move in action] for action in (*game.actions, *game.undone)]
+    return len(game.actions), line
+
+
+def assert_in_file(said: dict) -> bool:
+    """See that a game is in the file as it was shown, or one change later. Returns whether that."""
+    found = keeper.resume(said["game"]).game
+    (made, line), (had, before) = history(found), (said["made"], said["line"])
+    if made > had and line[: had + 1] != before[: had + 1]:  # a move that nobody saw
+        assert made == len(line) == had + 1
+        assert line[:had] == before[:had]
+        before = line
+    assert line == before
+    assert made in (had - 1, had, had + 1, 0)
+    is_later = made != had or found.autoplay != said["snapshot"]["options"]["autoplay"]
+    as_shown = eo.Game(found.start)
+    for action in line[:had]:
+        as_shown.push_action(action)
+    for action in line[had:]:
+        as_shown.push_action(action)
+    for _ in line[had:]:
+        as_shown.undo()
+    expected = snapshot.of_game(as_shown)
+    if len(line) == len(said["line"]):
+        assert {name: said["snapshot"][name] for name in expected} == expected
+    else:  # what could be redone then was cleared
+        assert said["snapshot"]["board"] == expected["board"]
+    return is_later
+
+
+@by_sigkill
+@pytest.mark.timeout(600)  # half a minute where nobody else is at work, most of it for imports
+def test_killed_at_200_moments_of_games_no_move_is_lost_that_was_shown():
+    rng = random.Random(200)
+    shown: dict[int, dict] = {}
+    heard, later = 0, 0
+    waiting = deque(Player(seed, resume=True) for seed in range(3))
+    for number in range(200):
+        player = waiting.popleft()
+        if number + 3 < 200:
+            waiting.append(Player(number + 3, resume=True))
+        player.go()
+        for _ in range(rng.randrange(1, 40)):
+            said = player.hear()
+            shown[said["game"]] = said
+            heard += 1
+        # It has just spoken when it is heard: a moment later it may be anywhere in a change.
+        time.sleep(rng.random() * 0.004)
+        os.kill(player.process.pid, signal.SIGKILL)
+        while (more := player.hear()) is not None:
+            said = more
+            shown[said["game"]] = said
+        assert player.end() == -signal.SIGKILL
+        if said["game"] is not None and assert_in_file(said):
+            later += 1
+            shown.pop(said["game"])  # it will not be found as it was shown
+    shown.pop(None, None)  # boards without a move
+    for said in shown.values():
+        assert not assert_in_file(said)
+    kept = eo.games()
+    print(f"{heard} snapshots of {len(kept)} games; {later} times one more change was in the file")
+    assert later > 0  # else no kill fell between the file and the board
+    assert any(game.is_won for game in kept)
+    assert set(shown) <= {game.id for game in kept}
+
+
+def test_processes_that_write_at_once_lose_nothing():
+    # All of them find no file, and make it.
+    players = [Player(name, 400) for name in ("one", "two", "three")]
+    shown = {}
+    for player in players:
+        player.go()
+    for player in players:
+        while (said := player.hear()) is not None:
+            shown[said["game"]] = said
+        assert player.end() == 0
+    shown.pop(None, None)
+    assert len(shown) > 10
+    assert {game.id for game in eo.games()} == set(shown)
+    for said in shown.values():
+        assert not assert_in_file(said)
+
+
+# Real kernels
+
+
+class Kernel:
+    """A kernel with a board, and the browser's end of the line to it."""
+
+    def __init__(self, code: str) -> None:
+        self.manager, self.client = start_new_kernel(env=dict(os.environ))
+        self.client.execute(f"import eightoff_widget as eo\nboard = {code}")
+        opened = self._wait_for("comm_open", lambda told: "snapshot" in told["data"]["state"])
+        self.comm = opened["comm_id"]
+        self.hear()
+
+    def ask(self, **content: object) -> None:
+        data = {"method": "custom", "content": {"req": "a", **content}}
+        message = {"comm_id": self.comm, "data": data}
+        self.client.shell_channel.send(self.client.session.msg("comm_msg", message))
+
+    def hear(self) -> None:
+        """Wait for the next snapshot."""
+        told = self._wait_for("comm_msg", lambda told: "snapshot" in told["data"].get("state", ()))
+        self.snapshot = told["data"]["state"]["snapshot"]
+
+    def _wait_for(self, kind: str, is_it: Callable[[dict], bool]) -> dict:
+        while True:
+            message = self.client.get_iopub_msg(timeout=60)
+            if message["msg_type"] == kind and is_it(message["content"]):
+                return message["content"]
+
+    def kill(self) -> None:
+        os.kill(self.manager.provisioner.process.pid, signal.SIGKILL)
+        self.manager.provisioner.process.wait()
+
+    def hear_the_rest(self) -> None:
+        """What it sent before it was killed, which may still be on its way."""
+        with contextlib.suppress(queue.Empty):
+            while True:
+                message = self.client.get_iopub_msg(timeout=0.3)
+                if "snapshot" in message["content"].get("data", {}).get("state", ()):
+                    self.snapshot = message["content"]["data"]["state"]["snapshot"]
+
+    def end(self) -> None:
+        self.client.stop_channels()
+        self.manager.cleanup_resources()
+
+
+def shown_of(game: eo.Game) -> dict:
+    told = snapshot.of_game(game)
+    return {name: told[name] for name in ("deal", "board", "counts", "status")}
+
+
+@by_sigkill
+@pytest.mark.parametrize("seed", range(4))
+def test_a_kernel_that_is_killed_loses_no_move_that_it_published(seed):
+    rng = random.Random(seed)
+    kernel = Kernel(f"eo.play(194, autoplay={seed % 2 == 0})")
+    try:
+        for _ in range(rng.randrange(20, 60)):
+            kernel.ask(**request_at_random(kernel.snapshot, rng))
+            kernel.hear()
+        kernel.ask(**request_at_random(kernel.snapshot, rng))
+        time.sleep(rng.random() * 0.01)  # it may be anywhere in this request
+    finally:
+        kernel.kill()
+    kernel.hear_the_rest()
+    kernel.end()
+    (kept,) = eo.games()
+    game = keeper.resume(kept.id).game
+    found = [shown_of(game)]
+    for there, back in ((game.undo, game.redo), (game.redo, game.undo)):
+        if game.can_undo if there == game.undo else game.can_redo:
+            there()
+            found.append(shown_of(game))
+            back()
+    published = {name: kernel.snapshot[name] for name in found[0]}
+    assert published in found

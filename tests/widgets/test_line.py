@@ -1,0 +1,146 @@
+"""A line that wins is shown step by step while the game waits, and may be taken over."""
+
+from __future__ import annotations
+
+import pytest
+
+import eightoff_widget as eo
+
+EIGHT_TO_GO = "Foundations: C-J D-J H-J S-J\nKC QC\nKD QD\nQH KH\nQS KS"
+"""The kings of two suits lie on their queens: each must leave before it can go home."""
+
+
+def shown(snapshot):
+    return snapshot["advice"]["line"] is not None
+
+
+@pytest.fixture
+def open_line(open_play, wait_for):
+    """Open a game, and a line from where it stands."""
+
+    def open_(*args, **options):
+        game, browser = open_play(*args, **options)
+        browser.ask("line", to=None)
+        wait_for(game, shown)
+        return game, browser
+
+    return open_
+
+
+def ending():
+    return eo.Position.from_text(EIGHT_TO_GO, partial=True)
+
+
+def test_a_shortest_line_is_shown_from_its_start(open_line):
+    game, _ = open_line(ending())
+    advice = game.snapshot["advice"]
+    # Eight cards go home, and the two kings that lie on their queens leave for a place first.
+    assert advice["line"] == {"at": 0, "of": 10, "proved": True}
+    assert advice["hints"] == 1
+    assert game.moves == ()
+
+
+def test_the_line_is_walked_to_its_end_and_back_while_the_game_waits(open_line):
+    game, browser = open_line(ending())
+    seen = [game.snapshot["board"]]
+    for at in range(1, 11):
+        answer = browser.ask("line", to=at)
+        assert answer["advice"]["line"]["at"] == at
+        assert answer["advice"]["distance"] == 10 - at
+        assert len(answer["last"]["steps"]) == 1
+        assert answer["status"] == "playing"
+        seen.append(answer["board"])
+    assert sum(foundation["rank"] for foundation in seen[-1]["foundations"]) == 52
+    assert game.position == ending()
+    for at in reversed(range(10)):
+        assert browser.ask("line", to=at)["board"] == seen[at]
+    assert game.moves == ()
+
+
+def test_a_step_back_shows_the_way_back(open_line):
+    _, browser = open_line(ending())
+    forward = browser.ask("line", to=1)["last"]["steps"]
+    back = browser.ask("line", to=0)["last"]["steps"]
+    assert [(s["target"], s["source"]) for s in back] == [
+        (s["source"], s["target"]) for s in forward
+    ]
+
+
+def test_taking_over_makes_the_moves_that_are_shown(open_line):
+    game, browser = open_line(ending())
+    board = browser.ask("line", to=4)["board"]
+    answer = browser.ask("take")
+    assert answer["board"] == board
+    assert answer["advice"]["line"] is None
+    assert answer["counts"]["moves"] == len(game.moves) == 4
+    game.undo()
+    assert len(game.moves) == 3
+    assert game.hints_used == 5
+
+
+def test_a_move_on_the_board_takes_over(open_line):
+    game, browser = open_line(24)
+    browser.ask("line", to=3)
+    source, target, count = game.snapshot["legal"][0]
+    answer = browser.ask("move", source=source, target=target, count=count)
+    assert answer["advice"]["line"] is None
+    assert len(game.moves) == 4
+
+
+def test_an_illegal_move_takes_nothing_over(open_line):
+    game, browser = open_line(ending())
+    browser.ask("line", to=2)
+    assert browser.ask("move", source="1", target="h", count=3)["error"]["text"]
+    assert game.moves == ()
+    assert game.snapshot["advice"]["line"]["at"] == 2
+
+
+def test_leaving_shows_the_game_again(open_line):
+    game, browser = open_line(24)
+    before = game.position
+    browser.ask("line", to=5)
+    answer = browser.ask("leave")
+    assert answer["advice"]["line"] is None
+    assert answer["counts"]["moves"] == 0
+    assert len(answer["last"]["steps"]) == 5
+    assert game.position == before
+
+
+def test_whoever_moves_elsewhere_ends_the_showing(open_line):
+    game, _ = open_line(24)
+    game.push("2e")
+    assert game.snapshot["advice"]["line"] is None
+
+
+@pytest.mark.parametrize("to", [-1, 11, 10**30, 1.5, True, "2", [1]])
+def test_a_point_that_the_line_has_not_is_refused(open_line, to):
+    game, browser = open_line(ending())
+    assert browser.ask("line", to=to)["error"]["reason"] == "bad-request"
+    assert game.snapshot["advice"]["line"]["at"] == 0
+
+
+def test_without_a_line_there_is_nothing_to_take(open_play):
+    _, browser = open_play(24)
+    assert browser.ask("take")["error"]["reason"] == "no-line"
+    assert browser.ask("line", to=2)["error"]["reason"] == "no-line"
+
+
+def test_a_lost_position_has_no_line(open_play, wait_for):
+    # Where no cell is free, neither queen of its suit can move, and the king lies on the ace.
+    game, browser = open_play(6)
+    lost = eo.deal(6)
+    while eo.solve(lost).verdict is eo.Verdict.WINNABLE:
+        lost = lost.apply(next(iter(lost.legal_moves)))
+    game.new(lost)
+    browser.ask("line", to=None)
+    text = "This position cannot be won any more. Take moves back."
+    wait_for(game, lambda snapshot: snapshot["message"]["text"] == text)
+    assert game.snapshot["advice"]["line"] is None
+
+
+def test_a_game_that_is_over_has_no_line(open_play):
+    game, browser = open_play(ending())
+    game.push("3a")
+    game.push("4b")
+    game.finish()
+    assert browser.ask("line", to=None)["error"]["reason"] == "no-hint"
