@@ -5,6 +5,8 @@
 <LegalMoves: 1e, 2e, 3e, 4e, 58, 5e, 6e, 7e, 8e, dh>
 """
 
+from typing import TYPE_CHECKING, Any
+
 from ._version import __version__
 from .analysis.analyse import Analysis, JudgedMove, analyse
 from .analysis.choosing import NoDealError, choose
@@ -40,6 +42,24 @@ from .store.kept import KeptGame
 from .store.stats import Results, Stats, stats
 from .widgets.opening import play
 from .widgets.play import PlayWidget
+
+if TYPE_CHECKING:
+    from . import plots
+    from .analysis.survey.file import SurveyFileError
+    from .analysis.survey.rates import WinRate
+    from .analysis.survey.runner import WorkerError
+    from .analysis.survey.start import survey
+    from .analysis.survey.table import Survey
+
+# Whoever only plays waits for no numpy: these are imported when they are first asked for.
+_LATER = {
+    "Survey": "analysis.survey.table",
+    "SurveyFileError": "analysis.survey.file",
+    "WinRate": "analysis.survey.rates",
+    "WorkerError": "analysis.survey.runner",
+    "plots": "",
+    "survey": "analysis.survey.start",
+}
 
 __all__ = [
     "EIGHT_OFF",
@@ -80,9 +100,13 @@ __all__ = [
     "Stats",
     "Status",
     "Suit",
+    "Survey",
+    "SurveyFileError",
     "UnprovedError",
     "Verdict",
     "Watch",
+    "WinRate",
+    "WorkerError",
     "__version__",
     "analyse",
     "choose",
@@ -94,10 +118,28 @@ __all__ = [
     "improve",
     "par",
     "play",
+    "plots",
     "read",
     "review",
     "solve",
     "solve_many",
     "speaking",
     "stats",
+    "survey",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """What is imported only now."""
+    from importlib import import_module
+
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module(f".{_LATER[name] or name}", __name__)
+    value = getattr(module, name) if _LATER[name] else module
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

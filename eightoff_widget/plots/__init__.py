@@ -1,5 +1,13 @@
-"""Floor 4: figures, on matplotlib's Axes.
+"""Floor 4: figures of surveys, games and reviews, on matplotlib's Axes.
 
 Each takes the Axes to draw on as `ax=`, or makes a figure of its own, and returns the Axes. None
 touches `matplotlib.pyplot` or its settings. In a notebook the Axes of an own figure show it.
 """
+
+from .course import course
+from .features import par
+from .hardest import hardest
+from .rates import win_rate
+from .spread import spread
+
+__all__ = ["course", "hardest", "par", "spread", "win_rate"]
