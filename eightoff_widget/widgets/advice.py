@@ -17,7 +17,14 @@ if TYPE_CHECKING:
     from .snapshot import Json
 
 
-def advice_on(position: Position, coach: Coach, line: Line | None, *, trouble: bool) -> Json:
+def advice_on(
+    position: Position,
+    coach: Coach,
+    line: Line | None,
+    *,
+    start: Position | None,
+    trouble: bool,
+) -> Json:
     """What is known of the position on show.
 
     Parameters
@@ -28,17 +35,21 @@ def advice_on(position: Position, coach: Coach, line: Line | None, *, trouble: b
         Whoever looks at it.
     line:
         The line that is shown step by step, if there is one.
+    start:
+        The start of the deal whose par is to be told, if it is.
     trouble:
         Whether to point out its trouble spots.
     """
     solution, found, judged, par = coach.solution, coach.hint, coach.judged, coach.par
     if solution is not None and solution.position != position:
         solution = None
+    if par is not None and par.position != start:
+        par = None
     advice: Json = {
         "verdict": None,
         "distance": None,
         "proved": False,
-        "par": len(par.moves) if par is not None and par.proved else None,
+        "par": len(par.moves) if par is not None and par.proved and par.moves else None,
         "hint": None,
         "moves": None,
         "trouble": [],

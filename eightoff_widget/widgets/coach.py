@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from ..engine.rules import Rules
     from ..solver.result import Solution
 
-Kind = Literal["winnable", "easy", "medium", "hard", "expert", "daily"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
+DealKind = Literal["winnable", "easy", "medium", "hard", "expert", "daily"]
+KINDS: tuple[DealKind, ...] = get_args(DealKind)
 """What deals a player may ask for, beside any."""
 
 A_WHILE = Limit(seconds=20, memory=2**28)
@@ -119,13 +119,19 @@ class Coach:
             self._start, self.par = start, None
             self._look_for("par", lambda event: solve(start, A_WHILE, shortest=True, cancel=event))
 
-    def look_for_hint(self) -> None:
-        """Look for a best move; asked again of the same position, for the next best, and so on."""
+    def look_for_hint(self) -> bool:
+        """Look for a best move; asked again of the same position, for the next best, and so on.
+
+        Returns
+        -------
+        bool
+            Whether the search has begun: not while one is under way.
+        """
         with self._lock:
             position, known = self._position, self._hints
             assert position is not None, "there is a position from the start"
             if "hint" in self._searches:
-                return
+                return False
             self._asked += 1
             number = self._asked - 1
 
@@ -139,20 +145,30 @@ class Coach:
                 return known[number % len(known)]
 
             self._look_for("hint", find)
+            return True
 
-    def look_for_way(self) -> None:
-        """Look for a line that wins."""
+    def look_for_way(self) -> bool:
+        """Look for a line that wins, unless that is being done.
+
+        Returns
+        -------
+        bool
+            Whether it is known, or the search has begun.
+        """
         with self._lock:
             position, known = self._position, self.solution
             assert position is not None, "there is a position from the start"
             if known is not None and known.proved:
                 self.way = known
-            elif "way" not in self._searches:
+            elif "way" in self._searches:
+                return False
+            else:
                 self._look_for(
                     "way", lambda event: solve(position, A_MOMENT, shortest=True, cancel=event)
                 )
+            return True
 
-    def look_for_deal(self, kind: Kind, rules: Rules, numbering: Numbering) -> None:
+    def look_for_deal(self, kind: DealKind, rules: Rules, numbering: Numbering) -> None:
         """Look for a deal of a kind, `"daily"` among them."""
 
         def find(event: Event) -> Position | NoDealError:
@@ -193,8 +209,12 @@ class Coach:
 
         def look() -> None:
             for number, search in enumerate(searches, 1):
-                with speaking(language):
-                    found = search(event)
+                try:
+                    with speaking(language):
+                        found = search(event)
+                except BaseException:  # a fault of ours: whoever waits must be able to ask again
+                    self._stop(name, event)
+                    raise
                 with self._lock:
                     if event.is_set():
                         return
@@ -205,11 +225,13 @@ class Coach:
 
         Thread(target=look, name=f"eightoff-{name}", daemon=True).start()
 
-    def _stop(self, name: str) -> None:
+    def _stop(self, name: str, only: Event | None = None) -> None:
+        """Stop looking for something; `only` this search, and no later one, if that is given."""
         with self._lock:
-            event = self._searches.pop(name, None)
-            if event is not None:
+            event = self._searches.get(name)
+            if event is not None and only in (None, event):
                 event.set()
+                del self._searches[name]
 
     def _stop_watching(self) -> None:
         if self._watch is not None:

@@ -38,6 +38,11 @@ class Line:
         """The position that is shown."""
         return self._positions[self.at]
 
+    @property
+    def made(self) -> list[tuple[Move, Position]]:
+        """The moves that are shown as made, each with the position before it."""
+        return list(zip(self.moves[: self.at], self._positions, strict=False))
+
     def go(self, to: int) -> tuple[Position, tuple[Move, ...], bool]:
         """Show another point of the line.
 

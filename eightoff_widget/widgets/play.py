@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from .options import Options
     from .snapshot import Json
 
-A_BLINK = Limit(seconds=0.3)
-"""How long a move may wait for the verdict that tells whether it loses the game."""
+A_BLINK = Limit(seconds=0.15)
+"""How long a move may wait for each of the two verdicts that tell whether it loses the game."""
 
 
 def _option(name: str, doc: str) -> Any:
@@ -301,14 +301,18 @@ class PlayWidget(WalkingBoard):
             if self._line is not None:
                 self._shown.as_move(move)  # refused before anything is taken over
                 self._shown.apply(move)
-                self._take_line()
+                if not self._take_line():
+                    self._show("line", self._welcome())
+                    return
             self.push(move)
 
     def _warn_of(self, move: Move | str) -> None:
         """Ask first if a move loses a game that can be won."""
         before = self._shown
-        after = solve(before.apply(move), A_BLINK)
-        if after.verdict is not Verdict.UNWINNABLE:
+        after = before.apply(move)
+        for homeward in after.homeward_moves() if self.autoplay else ():
+            after = after.apply(homeward)
+        if solve(after, A_BLINK).verdict is not Verdict.UNWINNABLE:
             return
         if solve(before, A_BLINK).verdict is Verdict.WINNABLE:
             what = before.describe(before.as_move(move))
@@ -343,7 +347,9 @@ class PlayWidget(WalkingBoard):
         if isinstance(deal, NoDealError):
             self._show("advice", say("play.none_of_that_kind"))
         else:
+            numbering = self._numbering  # the deal of the day has Microsoft's, whatever is played
             self._leave(self._game, self._successor(deal))
+            self._numbering = numbering
 
     def _handle_resume(self, request: Request) -> None:
         sure, number = request.truth("sure"), request.number("game")
@@ -381,9 +387,9 @@ class PlayWidget(WalkingBoard):
         with self._held_game() as game:
             if game.status is not Status.PLAYING:
                 raise RefusedError("no-hint", say("play.no_hint"))
-            self._hints_used += 1
-            self._keeping.note()
-            self._coach.look_for_hint()
+            if self._coach.look_for_hint():
+                self._hints_used += 1
+                self._keeping.note()
             self._show("advice")
 
     # What views are shown
@@ -404,7 +410,7 @@ class PlayWidget(WalkingBoard):
 
     def _heed(self, change: Change) -> None:
         """Show what happened to the game, whoever did it."""
-        if not self._taking:
+        if not self._taking and change.kind is not ChangeKind.AUTOPLAY:
             self._leave_line()
         with speaking(self._language):
             self._tell_of(change)
@@ -444,10 +450,8 @@ class PlayWidget(WalkingBoard):
             return  # the board shows already what is being made
         content = snapshot.of_game(self._game)
         if self._line is not None:
-            content.update(snapshot.of_line(self._line.position))
-        self._coach.look_at(self._shown, closely=self._looks_closely, moves=bool(self.list_moves))
-        if self.mark:
-            self._coach.look_for_par(self._game.start)
+            content.update(snapshot.of_line(self._line))
+        self._look()
         status = Status(content["status"])
         news = " ".join(self._keeping.news())
         if text is None:
@@ -467,12 +471,18 @@ class PlayWidget(WalkingBoard):
                 "frame": "play",
                 "clock": {
                     "seconds": math.floor(self.seconds * 10) / 10,  # as words round it: down
-                    "running": begun and status is Status.PLAYING,
+                    "running": begun and status is Status.PLAYING and self._line is None,
                     "round": self._round,
                 },
                 "options": self.options,
                 "advice": {
-                    **advice_on(self._shown, self._coach, self._line, trouble=bool(self.trouble)),
+                    **advice_on(
+                        self._shown,
+                        self._coach,
+                        self._line,
+                        start=self._game.start if self.mark else None,
+                        trouble=bool(self.trouble),
+                    ),
                     "hints": self._hints_used,
                 },
                 "resumable": self._keeping.resumable,
@@ -485,9 +495,11 @@ class PlayWidget(WalkingBoard):
             }
         )
 
-    @property
-    def _looks_closely(self) -> bool:
-        return bool(self.mark) and self._line is None
+    def _look(self) -> None:
+        closely = bool(self.mark) and self._line is None
+        self._coach.look_at(self._shown, closely=closely, moves=bool(self.list_moves))
+        if self.mark:
+            self._coach.look_for_par(self._game.start)
 
     def _welcome(self) -> str:
         title = start_title(self._game.start)

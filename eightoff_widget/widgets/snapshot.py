@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..engine.game import Game
     from ..engine.moves import Move
     from ..engine.position import Position
+    from .line import Line
 
 VERSION = 1
 
@@ -78,13 +79,14 @@ def taken_back(steps: Iterable[Json]) -> list[Json]:
     ]
 
 
-def of_line(position: Position) -> Json:
-    """What a snapshot says otherwise while it shows a position of a line, and the game waits."""
+def of_line(line: Line) -> Json:
+    """What a snapshot says otherwise while it shows a point of a line, and the game waits."""
+    begun, ended = line.at > 0, line.at == len(line.moves)
     return {
-        "board": board(position),
-        "legal": legal(position),
+        "board": board(line.position),
+        "legal": legal(line.position),
         "status": Status.PLAYING.value,
-        "can": {"undo": False, "redo": False, "restart": False, "finish": False},
+        "can": {"undo": begun, "redo": not ended, "restart": begun, "finish": False},
     }
 
 

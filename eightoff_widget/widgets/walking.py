@@ -48,6 +48,10 @@ class WalkingBoard(BoardWidget):
     def _show(self, kind: str, text: str | None = None, steps: Iterable[Json] = ()) -> None:
         raise NotImplementedError
 
+    def _look(self) -> None:
+        """Turn the coach to the position that is shown."""
+        raise NotImplementedError
+
     def _steps(self, before: Position, moves: Iterable[Move]) -> list[Json]:
         raise NotImplementedError
 
@@ -63,10 +67,13 @@ class WalkingBoard(BoardWidget):
             if to is None:
                 if game.status is not Status.PLAYING:
                     raise RefusedError("no-hint", say("play.no_hint"))
-                self._leave_line()
-                self._hints_used += 1
-                self._keeping.note()
-                self._coach.look_for_way()
+                if self._line is not None:
+                    self._go_along(0)
+                    return
+                self._look()
+                if self._coach.look_for_way():
+                    self._hints_used += 1
+                    self._keeping.note()
                 self._show_way()
                 return
             if self._line is None:
@@ -104,14 +111,15 @@ class WalkingBoard(BoardWidget):
         except ValueError as error:
             raise BadRequestError(str(error)) from None
         steps = self._steps(before, moves)
-        text = say("play.line_start") if not moves else before.describe(moves[0])
-        if len(moves) == 1:
-            text = f"{max(at, to)}. {text}"
-        else:
-            text = say("play.line_at", at=to, of=len(self._line.moves))
         if not forwards:
             steps = snapshot.taken_back(steps)
-            text = say("play.taken_back", action=text) if len(moves) == 1 else text
+        if to == 0:
+            text = say("play.line_start")
+        elif len(moves) != 1:
+            text = say("play.line_at", at=to, of=len(self._line.moves))
+        else:
+            text = f"{max(at, to)}. {before.describe(moves[0])}"
+            text = text if forwards else say("play.taken_back", action=text)
         self._show("line", text, steps)
 
     def _handle_take(self, _: Request) -> None:
@@ -122,27 +130,38 @@ class WalkingBoard(BoardWidget):
             self._take_line()
             self._show("line", say("play.taken_over"))
 
-    def _take_line(self) -> None:
-        """Make the moves of the line that are shown as made; the board shows them already."""
-        assert self._line is not None, "its callers have seen to it"
-        moves = self._line.moves[: self._line.at]
-        self._hints_used += len(moves)
+    def _take_line(self) -> bool:
+        """Make the moves of the line that are shown as made; the board shows them already.
+
+        Returns
+        -------
+        bool
+            Whether they are all made. Whoever is told of a move may make others, and then the rest
+            of the line leads nowhere.
+        """
+        line = self._line
+        assert line is not None, "its callers have seen to it"
         self._taking = True
         try:
-            for move in moves:
+            for move, position in line.made:
+                if self._game.position != position:
+                    return False
+                self._hints_used += 1
                 self._game.push_action((move,))
+            return self._game.position == line.position
         finally:
             self._taking = False
-        self._leave_line()
+            self._leave_line()
 
     def _handle_leave(self, _: Request) -> None:
         """Show the game again."""
         with self._held_game():
-            if self._line is not None:
-                before, moves, forwards = self._line.go(0)
-                steps = snapshot.taken_back(self._steps(before, moves)) if not forwards else []
-                self._leave_line()
-                self._show("line", say("play.line_left"), steps)
+            if self._line is None:
+                raise RefusedError("no-line", say("play.no_line"))
+            before, moves, _ = self._line.go(0)
+            steps = snapshot.taken_back(self._steps(before, moves))
+            self._leave_line()
+            self._show("line", say("play.line_left"), steps)
 
     def _leave_line(self) -> None:
         self._line = None

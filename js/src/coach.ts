@@ -1,6 +1,7 @@
+import type { Outcome } from "./channel";
 import { button, section } from "./controls";
 import { focusedIn, html, KEEPS_ITS_KEYS, setAttribute, setText } from "./dom";
-import type { JudgedMove, Line, Request, Snapshot } from "./protocol";
+import { type JudgedMove, type Line, type Request, type Snapshot, stateOf } from "./protocol";
 import type { Verdict, Words } from "./words";
 
 const SIGNS: Record<Verdict, string> = { winnable: "✓", unwinnable: "✕", unknown: "?", looking: "…" };
@@ -9,14 +10,20 @@ export const STEP_MS = 900;
 
 export interface CoachOptions {
   words: Words;
-  ask(request: Request): void;
+  ask(request: Request): Promise<Outcome>;
   hint(): void;
   solution(): void;
-  /** Shows a move on the board, or none. */
-  point(move: JudgedMove | null): void;
+  say(text: string): void;
+  /** Told when another move of the list, or none, is to be seen on the board. */
+  point(): void;
   /** Takes the focus when the control that had it goes away. */
   focusElsewhere(): void;
   signal: AbortSignal;
+}
+
+/** Tells apart moves of one pile to another, where any card may begin a column. */
+function nameOfMove({ source, target, cards }: JudgedMove): string {
+  return `${source}${target}${cards.length}`;
 }
 
 /** A sign that says a verdict by its shape. */
@@ -46,7 +53,9 @@ export class Coach {
   #snapshot: Snapshot | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lost = false;
-  /** The move of the list that is shown on the board, as source and target. */
+  /** The last verdict on this game that was known: each move begins with none. */
+  #known: Verdict | null = null;
+  /** The name of the move of the list that is shown on the board. */
   #pointed: string | null = null;
 
   constructor(options: CoachOptions) {
@@ -85,12 +94,13 @@ export class Coach {
   }
 
   update(snapshot: Snapshot): void {
-    const before = this.#snapshot;
+    // What is pointed at was about another position.
+    if (this.#snapshot && stateOf(this.#snapshot) !== stateOf(snapshot)) this.#pointed = null;
     this.#snapshot = snapshot;
     const over = String(snapshot.status !== "playing");
     setAttribute(this.#hint, "aria-disabled", over);
     setAttribute(this.#solution, "aria-disabled", over);
-    this.#showVerdict(snapshot, before);
+    this.#showVerdict(snapshot);
     this.#showLine(snapshot.advice.line);
     this.#showMoves(snapshot);
   }
@@ -100,18 +110,25 @@ export class Coach {
     return this.#lost ? this.#options.words.say("unwinnable") : null;
   }
 
+  /** The move of the list that is to be seen on the board. */
+  get pointed(): JudgedMove | null {
+    return this.#pointed === null ? null : (this.#moveNamed(this.#pointed) ?? null);
+  }
+
   /** Goes along the line that is shown, or says that it has an end. Whether there is such a line. */
   walk(by: number): boolean {
     const line = this.#snapshot?.advice.line;
     if (!line) return false;
-    const to = line.at + by;
+    const { ask, say, words } = this.#options;
+    const to = Math.min(Math.max(line.at + by, 0), line.of);
     this.#halt();
-    if (to >= 0 && to <= line.of) this.#options.ask({ kind: "line", to });
+    if (to !== line.at) void ask({ kind: "line", to });
+    else say(words.say(by > 0 ? "line_at_end" : "line_at_start"));
     return true;
   }
 
   /** Says whether the game can be won: by a sign, in words, and in colour. */
-  #showVerdict({ advice, options, status }: Snapshot, before: Snapshot | null): void {
+  #showVerdict({ advice, options, status, last }: Snapshot): void {
     const { words } = this.#options;
     const verdict = advice.verdict ?? "looking";
     const shown = (options.mark && status !== "won") || advice.line !== null;
@@ -123,7 +140,9 @@ export class Coach {
     }
     this.#verdict.dataset.verdict = verdict;
     setText(this.#verdictText, words.verdict(verdict, advice.distance, advice.proved));
-    this.#lost = shown && verdict === "unwinnable" && before !== null && before.advice.verdict !== verdict;
+    if (last.kind === "start") this.#known = null;
+    this.#lost = shown && verdict === "unwinnable" && this.#known !== null && this.#known !== verdict;
+    this.#known = advice.verdict ?? this.#known;
     this.#par.hidden = !options.mark || advice.par === null;
     const best = !advice.line && advice.proved && verdict === "winnable" ? advice.distance : null;
     const moves = this.#snapshot?.counts.moves ?? 0;
@@ -173,7 +192,7 @@ export class Coach {
 
   #row(move: JudgedMove): HTMLElement {
     const { words } = this.#options;
-    const name = move.source + move.target;
+    const name = nameOfMove(move);
     const pointed = name === this.#pointed;
     const worth =
       move.cost === null
@@ -204,22 +223,22 @@ export class Coach {
   }
 
   #moveNamed(name: string): JudgedMove | undefined {
-    return this.#snapshot?.advice.moves?.find(({ source, target }) => source + target === name);
+    return this.#snapshot?.advice.moves?.find((move) => nameOfMove(move) === name);
   }
 
   #point(name: string): void {
     this.#pointed = this.#pointed === name ? null : name;
-    this.#options.point(this.#pointed === null ? null : (this.#moveNamed(name) ?? null));
+    this.#options.point();
     if (this.#snapshot) this.#showMoves(this.#snapshot);
   }
 
   #play(name: string): void {
     const move = this.#moveNamed(name);
     this.#pointed = null;
-    this.#options.point(null);
+    this.#options.point();
     if (!move) return;
     const { source, target, cards } = move;
-    this.#options.ask({ kind: "move", source, target, count: cards.length });
+    void this.#options.ask({ kind: "move", source, target, count: cards.length });
   }
 
   /** Plays the line by itself, from where it is. */
@@ -228,8 +247,12 @@ export class Coach {
     setText(this.#tools.run, this.#options.words.say("line_halt"));
     this.#timer = setTimeout(() => {
       const line = this.#snapshot?.advice.line;
-      if (line && line.at < line.of) this.#options.ask({ kind: "line", to: line.at + 1 });
+      if (line && line.at < line.of) void this.#step(line.at + 1);
     }, STEP_MS);
+  }
+
+  async #step(to: number): Promise<void> {
+    if (await this.#options.ask({ kind: "line", to })) this.#halt();
   }
 
   #halt(): void {
@@ -244,23 +267,20 @@ export class Coach {
     const act: Record<string, () => void> = {
       hint,
       solution,
-      "line-first": () => this.walk(-(this.#snapshot?.advice.line?.at ?? 0)),
+      "line-first": () => this.walk(Number.NEGATIVE_INFINITY),
       "line-back": () => this.walk(-1),
       "line-next": () => this.walk(1),
-      "line-last": () => {
-        const line = this.#snapshot?.advice.line;
-        if (line) this.walk(line.of - line.at);
-      },
+      "line-last": () => this.walk(Number.POSITIVE_INFINITY),
       "line-run": () => {
         const line = this.#snapshot?.advice.line;
         if (this.#timer !== undefined) this.#halt();
         else if (line && line.at < line.of) {
           this.#run();
-          ask({ kind: "line", to: line.at + 1 });
+          void this.#step(line.at + 1);
         }
       },
-      "line-take": () => ask({ kind: "take" }),
-      "line-leave": () => ask({ kind: "leave" }),
+      "line-take": () => void ask({ kind: "take" }),
+      "line-leave": () => void ask({ kind: "leave" }),
     };
     this.element.addEventListener(
       "click",
@@ -279,7 +299,7 @@ export class Coach {
       "click",
       (event) => {
         event.preventDefault();
-        ask({ kind: "option", name: "list_moves", value: !this.#snapshot?.options.list_moves });
+        void ask({ kind: "option", name: "list_moves", value: !this.#snapshot?.options.list_moves });
       },
       { signal },
     );

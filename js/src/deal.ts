@@ -1,6 +1,6 @@
 import type { Outcome } from "./channel";
 import { button, select } from "./controls";
-import { focusedIn, html, KEEPS_ITS_KEYS, setAttribute, setText } from "./dom";
+import { focusedIn, html, KEEPS_ITS_KEYS, on, setAttribute, setText } from "./dom";
 import { DEAL_KINDS, type DealKind, LEAVES_GAME, type Request, type Snapshot } from "./protocol";
 import type { Question } from "./question";
 import type { Words } from "./words";
@@ -23,6 +23,8 @@ export class DealForm {
   readonly #field: HTMLInputElement;
   readonly #copy: HTMLButtonElement;
   #number: string | null = null;
+  /** Whether the player has typed another number, and not asked for it yet. */
+  #typed = false;
   #resumable: Snapshot["resumable"] = null;
 
   constructor(options: DealFormOptions) {
@@ -66,6 +68,9 @@ export class DealForm {
       },
       { signal },
     );
+    on(this.#field, "input", signal, () => {
+      this.#typed = true;
+    });
     this.#field.addEventListener(
       "keydown",
       (event) => {
@@ -96,7 +101,7 @@ export class DealForm {
     this.#number = number;
     setAttribute(this.#copy, "aria-disabled", String(number === null));
     // What the player is typing stays, unless another deal came in between.
-    if (changed || focusedIn(this.element) !== this.#field) this.#restore();
+    if (changed || !this.#typed) this.#restore();
   }
 
   /**
@@ -146,6 +151,7 @@ export class DealForm {
   }
 
   #restore(): void {
+    this.#typed = false;
     this.#field.value = this.#number ?? "";
   }
 

@@ -1,15 +1,12 @@
-import type { Outcome } from "./channel";
 import { Coach, type CoachOptions } from "./coach";
 import { button } from "./controls";
 import { DealForm } from "./deal";
 import { focusedIn, html, setAttribute, setText } from "./dom";
-import type { Request, Snapshot, Tool } from "./protocol";
+import type { Snapshot, Tool } from "./protocol";
 import { Question } from "./question";
 import { Settings } from "./settings";
 
-export interface PanelOptions extends Omit<CoachOptions, "ask"> {
-  say(text: string): void;
-  ask(request: Request): Promise<Outcome>;
+export interface PanelOptions extends CoachOptions {
   tool(tool: Tool): void;
   /** What the focus may be in when a question is put. */
   root: Element;
@@ -56,9 +53,9 @@ export class Panel {
     };
     const { undo, redo, restart, finish } = this.#tools;
     this.question = new Question(words, () => options.root, focusElsewhere, signal);
-    this.coach = new Coach({ ...options, ask: (request) => void ask(request) });
+    this.coach = new Coach(options);
     this.#deal = new DealForm({ words, question: this.question, ask, say, signal });
-    this.#settings = new Settings(words, (request) => void ask(request), signal);
+    this.#settings = new Settings(words, ask, signal);
     const tools = html(
       "div",
       { class: "eightoff-tools" },

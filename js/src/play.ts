@@ -88,7 +88,8 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
   const tool = (kind: Tool): boolean => {
     board.finishAnimations();
     // A line is walked with the same keys as the game.
-    if ((kind === "undo" || kind === "redo") && panel.coach.walk(kind === "undo" ? -1 : 1)) return true;
+    const by = { undo: -1, redo: 1, restart: Number.NEGATIVE_INFINITY, finish: 0 }[kind];
+    if (by !== 0 && panel.coach.walk(by)) return true;
     // With a request on its way this view does not know what can be undone, so Python decides.
     const can = drawn?.can[kind] || channel.busy;
     if (can) void ask({ kind });
@@ -113,7 +114,7 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     tool,
     hint: () => void hint(),
     solution: () => void help({ kind: "line", to: null }),
-    point: (move) => board.hint(move ?? drawn?.advice.hint?.move ?? null),
+    point: () => point(),
     root,
     say,
     focusElsewhere: () => board.focus(),
@@ -169,11 +170,16 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     if (root.dataset.theme !== theme) layOut();
   };
 
+  /** Shows the move that the player looks at in the list, or else the one of the hint. */
+  const point = (): void => board.hint(panel.coach.pointed ?? drawn?.advice.hint?.move ?? null);
+
   /** Says what a hint says, when it comes. */
-  const advise = ({ hint, looking, hints }: Advice, before: Advice | undefined): void => {
-    board.hint(hint?.move ?? null);
-    if (hint && hint.text !== before?.hint?.text) line.say(words.hintText(hint.text, hint.proved));
+  const advise = ({ hint, looking, hints }: Advice, before: Advice | undefined, told: boolean): void => {
+    point();
+    const found = !looking && before?.looking;
+    if (hint && (found || hint.text !== before?.hint?.text)) line.say(words.hintText(hint.text, hint.proved));
     else if (looking && hints !== before?.hints) line.say(words.say("looking_for_hint"));
+    else if (found && drawn && !told) tell(drawn.message);
   };
 
   /** Says what a snapshot says. */
@@ -203,10 +209,9 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
       banner.update(snapshot);
       trouble.draw(board, snapshot.advice.trouble, words);
       // An option or advice changes nothing in the game: what was said last still stands.
-      if (!["option", "advice"].includes(snapshot.last.kind) || snapshot.message.text !== spoken) {
-        tell(snapshot.message);
-      }
-      advise(snapshot.advice, before);
+      const isNew = !["option", "advice"].includes(snapshot.last.kind) || snapshot.message.text !== spoken;
+      if (isNew) tell(snapshot.message);
+      advise(snapshot.advice, before, isNew);
       const { news } = panel.coach;
       // Beside the move that it is about: the one would be lost on a screen reader if the other took its place.
       if (news) tell({ ...snapshot.message, text: `${snapshot.message.text.replace(/\.$/, "")}. ${news}` });

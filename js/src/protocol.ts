@@ -87,9 +87,9 @@ export interface Advice {
   readonly trouble: readonly (readonly [card: Card, by: Card])[];
   /** The line that is shown in place of the game. */
   readonly line: Line | null;
-  /** Whether a hint or a line is being looked for. */
+  /** Whether a hint, a line or a deal is being looked for. */
   readonly looking: boolean;
-  /** How many hints were asked for in this game. */
+  /** How much help was had in this game: hints, lines, and moves taken over from one. */
   readonly hints: number;
 }
 
@@ -145,6 +145,11 @@ export const LOSES_GAME = "loses-game";
 export interface Refusal {
   readonly reason: string;
   readonly text: string;
+}
+
+/** Which game is on the board, how far it is, and which point of a line is shown in its place. */
+export function stateOf({ clock, counts, advice }: Snapshot): string {
+  return `${clock.round} ${counts.moves} ${advice.line?.at}`;
 }
 
 /** Whether a value that the host handed over is a snapshot that this front-end can draw. */

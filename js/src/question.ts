@@ -1,6 +1,6 @@
 import { button } from "./controls";
 import { focusedIn, html, setText } from "./dom";
-import type { Snapshot } from "./protocol";
+import { type Snapshot, stateOf } from "./protocol";
 import type { Words } from "./words";
 
 export interface Asked {
@@ -10,11 +10,6 @@ export interface Asked {
   agree(): void;
   /** Called if the player would rather not. */
   decline?(): void;
-}
-
-/** Which game is on the board, and how far it is. */
-function stateOf({ clock, counts }: Snapshot): string {
-  return `${clock.round} ${counts.moves}`;
 }
 
 /** A question that Python puts before it does what was asked for. */

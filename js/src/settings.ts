@@ -1,3 +1,4 @@
+import type { Outcome } from "./channel";
 import { checkbox, section, select } from "./controls";
 import { html } from "./dom";
 import { CHOICES, type Request, type Snapshot, SWITCHES } from "./protocol";
@@ -9,11 +10,10 @@ export class Settings {
   readonly #update: ((snapshot: Snapshot) => void)[] = [];
   #snapshot: Snapshot | null = null;
 
-  constructor(words: Words, ask: (request: Request) => void, signal: AbortSignal) {
-    const set = (name: string, value: boolean | string): void => {
-      ask({ kind: "option", name, value });
-      // Python decides: until its answer comes the control shows what holds.
-      if (this.#snapshot) this.update(this.#snapshot);
+  constructor(words: Words, ask: (request: Request) => Promise<Outcome>, signal: AbortSignal) {
+    const set = async (name: string, value: boolean | string): Promise<void> => {
+      // Python decides; what it refuses is not shown as if it held.
+      if ((await ask({ kind: "option", name, value })) && this.#snapshot) this.update(this.#snapshot);
     };
     const switches = SWITCHES.map((name) => {
       const { element, control } = checkbox(name, words.say(name));

@@ -36,7 +36,7 @@ describe("a hint", () => {
     const view = show();
     view.click('[data-action="hint"]');
     await view.model.answer(advised({ looking: true, hints: 1 }));
-    expect(view.message()).toBe("Looking for a good move …");
+    expect(view.message()).toBe("One moment …");
     view.model.show(advised({ hint: HINT, hints: 1 }, { seq: 3 }));
     expect(view.all(".is-hinted").map((card) => card.dataset.card)).toEqual(["6H"]);
     expect(view.pile("2").classList.contains("is-hint-target")).toBe(true);
@@ -49,6 +49,26 @@ describe("a hint", () => {
     const [target, ...others] = view.all(".is-hint-target");
     expect(target?.getAttribute("aria-label")).toContain("diamonds");
     expect(others).toEqual([]);
+  });
+
+  test("that is the same as before is said again to whoever asks again", async () => {
+    const view = show();
+    for (const hints of [1, 2]) {
+      view.click('[data-action="hint"]');
+      await view.model.answer(advised({ looking: true, hints, hint: hints > 1 ? HINT : null }));
+      expect(view.message()).toBe("One moment …");
+      view.model.show(advised({ hint: HINT, hints }, { seq: 2 + hints }));
+      expect(view.message()).toBe("6♥ from column 1 on 7♥ in column 2: it uncovers 10♣");
+    }
+  });
+
+  test("that was not found leaves nothing standing that is not so", async () => {
+    const view = show();
+    view.click('[data-action="solution"]');
+    await view.model.answer(advised({ looking: true, hints: 1 }));
+    expect(view.message()).toBe("One moment …");
+    view.model.show(advised({ hints: 1 }, { seq: 3, message: { kind: "info", text: "No way was found" } }));
+    expect(view.message()).toBe("No way was found");
   });
 
   test("that is not certain says so", () => {
@@ -92,7 +112,7 @@ describe("the mark", () => {
   });
 
   test.each([
-    [{ verdict: null }, "…Looking whether it can be won"],
+    [{ verdict: null }, "…Checking whether it can be won"],
     [{ verdict: "winnable" }, "✓Can be won"],
     [{ verdict: "winnable", distance: 61, proved: true }, "✓Can be won in 61 more moves"],
     [{ verdict: "winnable", distance: 1, proved: true }, "✓Can be won in 1 more move"],
@@ -103,11 +123,12 @@ describe("the mark", () => {
     expect(said(advice)).toBe(text);
   });
 
-  test("is switched by Python alone", () => {
+  test("is switched by Python alone", async () => {
     const view = show();
     const box = view.find<HTMLInputElement>('input[data-name="mark"]');
     box.click();
     expect(view.model.asked).toEqual({ kind: "option", name: "mark", value: true });
+    await view.model.refuse("not now");
     expect(box.checked).toBe(false);
     view.model.show(advised({}, { options: MARKED, last: { kind: "option", steps: [] } }));
     expect(box.checked).toBe(true);

@@ -97,6 +97,32 @@ describe("every move", () => {
     expect(view.all('[data-action="play-move"]')).toEqual([]);
   });
 
+  test("is not another one to the same place", () => {
+    const several = ["8S 7H", "7H"].map(
+      (cards): JudgedMove => ({
+        ...(MOVES[0] as JudgedMove),
+        cards: cards.split(" "),
+        source: "3",
+        target: "4",
+      }),
+    );
+    const view = show(listing(several));
+    view.all(".eightoff-move")[0]?.click();
+    expect(view.all('.eightoff-move[aria-pressed="true"]')).toHaveLength(1);
+    view.click('[data-action="play-move"]');
+    expect(view.model.asked).toEqual({ kind: "move", source: "3", target: "4", count: 2 });
+  });
+
+  test("stays on the board while more becomes known, and goes with the position", () => {
+    const view = show(listing(MOVES));
+    view.all(".eightoff-move")[0]?.click();
+    view.model.show(listing(MOVES, { seq: 3 }));
+    expect(view.all(".is-hinted").map((card) => card.dataset.card)).toEqual(["6H"]);
+    view.model.show(listing(MOVES, { seq: 4, counts: { moves: 5, home: 4, of: 52 } }));
+    expect(view.all(".is-hinted")).toEqual([]);
+    expect(view.all('[aria-pressed="true"].eightoff-move')).toEqual([]);
+  });
+
   test("keeps the focus when more becomes known of it", () => {
     const view = show(listing(MOVES.map((move) => ({ ...move, cost: null }))));
     view.all(".eightoff-move")[1]?.focus();
@@ -168,6 +194,30 @@ describe("a solution", () => {
     expect(view.model.sent).toEqual([]);
   });
 
+  test.each([
+    ["r", 3, "This is where the solution ends"],
+    ["u", 0, "This is where the solution begins"],
+  ])("says at its ends that there is no further: %s", (key, at, said) => {
+    const view = show(line(at));
+    view.card("6H").focus();
+    view.press(key);
+    expect(view.model.sent).toEqual([]);
+    expect(view.message()).toBe(said);
+  });
+
+  test("begins again with Restart, and the game stays where it is", () => {
+    const view = show(line(2));
+    view.click('[data-action="restart"]');
+    expect(view.model.asked).toEqual({ kind: "line", to: 0 });
+  });
+
+  test("stands still when Python refuses to go on", async () => {
+    const view = show(line(0));
+    view.click('[data-action="line-run"]');
+    await view.model.refuse("no");
+    expect(view.find('[data-action="line-run"]').textContent).toBe("Play");
+  });
+
   test("plays by itself to its end, a step at a time", () => {
     const view = show(line(0));
     view.click('[data-action="line-run"]');
@@ -231,6 +281,17 @@ describe("a move that loses", () => {
     expect(view.find(".eightoff-confirm").hidden).toBe(true);
   });
 
+  test("is no longer asked about once another position is shown", async () => {
+    const at = (n: number, seq: number) =>
+      advised({ line: { at: n, of: 3, proved: true } }, { seq, last: { kind: "line", steps: [] } });
+    const view = show(at(1, 2));
+    view.card("6H").focus();
+    view.type("1b");
+    await refuse(view);
+    view.model.show(at(2, 3));
+    expect(view.find(".eightoff-confirm").hidden).toBe(true);
+  });
+
   test("is not made otherwise, and the focus is back on the board", async () => {
     const view = show();
     view.card("6H").focus();
@@ -261,7 +322,8 @@ describe("the mark", () => {
     view.model.show(marked({ verdict: "unwinnable" }, 3));
     expect(view.message()).toBe("Good luck. Cannot be won any more");
     const advice: Advice = { ...NO_ADVICE, verdict: "unwinnable" };
-    view.model.show(afterMove({ seq: 4, advice }));
+    view.model.show(afterMove({ seq: 4, advice: NO_ADVICE }));
+    view.model.show(afterMove({ seq: 5, advice, last: { kind: "advice", steps: [] } }));
     expect(view.message()).toBe("6♥ from column 1 on 7♥ in column 2");
   });
 
@@ -295,12 +357,13 @@ describe("trouble spots", () => {
   });
 });
 
-test("a choice is made by Python", () => {
+test("a choice is made by Python", async () => {
   const view = show();
   const theme = view.find<HTMLSelectElement>('select[data-name="theme"]');
   theme.value = "contrast";
   theme.dispatchEvent(new Event("change"));
   expect(view.model.asked).toEqual({ kind: "option", name: "theme", value: "contrast" });
+  await view.model.refuse("not now");
   expect(theme.value).toBe("host");
   view.model.show(snapshot({ seq: 2, options: { ...NO_OPTIONS, theme: "contrast" } }));
   expect(theme.value).toBe("contrast");

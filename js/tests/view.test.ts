@@ -800,8 +800,12 @@ describe("the panel", () => {
     const field = view.find<HTMLInputElement>('[data-field="deal"]');
     field.focus();
     field.value = "77";
+    field.dispatchEvent(new Event("input"));
+    view.find('[data-action="deal"]').focus();
     view.model.show(afterMove());
     expect(field.value).toBe("77");
+    view.find<HTMLFormElement>("form").requestSubmit();
+    expect(view.model.asked).toEqual({ kind: "new", deal: "77", sure: false });
   });
 
   test("asks for options and shows what Python says they are", async () => {

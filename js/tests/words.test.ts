@@ -51,7 +51,7 @@ describe("a view", () => {
     model.words = CATALOGS.de;
     const view = show(model);
     expect(view.root.lang).toBe("de");
-    expect(view.find('[data-action="undo"]').textContent).toBe("Zurück");
+    expect(view.find('[data-action="undo"]').textContent).toBe("Rückgängig");
     expect(german.index("QS") + german.index("TS") + words.index("QS")).toBe("D10Q");
   });
 
@@ -59,7 +59,7 @@ describe("a view", () => {
     const view = show();
     view.model.speak("de");
     expect(view.root.lang).toBe("de");
-    expect(view.all('[data-action="undo"]').map((button) => button.textContent)).toContain("Zurück");
+    expect(view.all('[data-action="undo"]').map((button) => button.textContent)).toContain("Rückgängig");
     expect(view.card("6H").getAttribute("aria-label")).toBe("Herz 6, Spalte 1, frei");
     view.model.speak("en");
     expect(view.card("6H").getAttribute("aria-label")).toBe("6 of hearts, column 1, exposed");

@@ -153,3 +153,37 @@ def test_a_run_is_shown_as_the_steps_that_it_stands_for(open_play):
         (s["source"], s["target"]) for s in steps
     ]
     assert game.moves == ()
+
+
+def test_what_autoplay_would_send_home_is_looked_at_before_a_move_too(open_play):
+    # By FreeCell a card that goes home may be needed: here 7b is safe, what follows it is not.
+    position = eo.deal(12774, "freecell")
+    for move in eo.solve(position).moves:
+        after = position.apply(move)
+        for homeward in after.homeward_moves():
+            after = after.apply(homeward)
+        if eo.solve(after).verdict is eo.Verdict.UNWINNABLE:
+            break
+        position = position.apply(move)
+    else:
+        pytest.fail("no move of this line loses by autoplay")
+    game, browser = open_play(position, warn=True, autoplay=True)
+    assert ask_to_move(browser, move)["error"]["reason"] == "loses-game"
+    game.autoplay = False
+    ask_to_move(browser, move)
+    assert game.moves == (move,)
+
+
+def test_par_is_that_of_the_deal_and_told_only_beside_the_mark(open_play, wait_for):
+    game, browser = open_play(8, mark=True)
+    wait_for(game, lambda s: s["advice"]["par"] == 68)
+    assert browser.ask("option", name="mark", value=False)["advice"]["par"] is None
+    assert browser.ask("new", deal="3", sure=False)["advice"]["par"] is None
+
+
+def test_the_deal_of_the_day_leaves_the_numbering_alone(open_play, wait_for):
+    game, browser = open_play(24, numbering="pysolfc")
+    browser.ask("new", deal=None, of="daily", sure=False)
+    wait_for(game, lambda s: s["last"]["kind"] == "start" and s["seq"] > 1)
+    browser.ask("new", deal="40000", sure=False)
+    assert game.position == eo.deal(40000, numbering="pysolfc")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 
 import eightoff_widget as eo
@@ -122,6 +124,7 @@ def test_a_point_that_the_line_has_not_is_refused(open_line, to):
 def test_without_a_line_there_is_nothing_to_take(open_play):
     _, browser = open_play(24)
     assert browser.ask("take")["error"]["reason"] == "no-line"
+    assert browser.ask("leave")["error"]["reason"] == "no-line"
     assert browser.ask("line", to=2)["error"]["reason"] == "no-line"
 
 
@@ -144,3 +147,92 @@ def test_a_game_that_is_over_has_no_line(open_play):
     game.push("4b")
     game.finish()
     assert browser.ask("line", to=None)["error"]["reason"] == "no-hint"
+
+
+def test_asked_for_again_it_begins_again(open_line):
+    game, browser = open_line(ending())
+    browser.ask("line", to=3)
+    answer = browser.ask("line", to=None)
+    assert answer["advice"]["line"] == {"at": 0, "of": 10, "proved": True}
+    assert answer["message"]["text"] == "The game as it stands"
+    assert game.hints_used == 1
+
+
+def test_asked_for_again_after_it_was_left_it_is_shown_again(open_line, wait_for):
+    game, browser = open_line(24)
+    browser.ask("line", to=3)
+    browser.ask("leave")
+    browser.ask("line", to=None)
+    assert wait_for(game, shown)["advice"]["line"]["at"] == 0
+
+
+def test_what_can_be_walked_is_said(open_line):
+    _, browser = open_line(ending())
+    walked = {at: browser.ask("line", to=at)["can"] for at in (1, 10, 0)}
+    assert {at: (can["undo"], can["redo"]) for at, can in walked.items()} == {
+        0: (False, True),
+        1: (True, True),
+        10: (True, False),
+    }
+
+
+def test_a_listener_that_goes_another_way_ends_the_taking(open_line):
+    game, browser = open_line(ending())
+    browser.ask("line", to=4)
+
+    def undo_the_second(*_):
+        if len(game.moves) == 2:
+            game.undo()
+
+    game.on_move(undo_the_second)
+    answer = browser.ask("take")
+    assert len(game.moves) == answer["counts"]["moves"] == 1
+    assert answer["advice"]["line"] is None
+
+
+def test_an_option_leaves_the_line_where_it_is(open_line):
+    _, browser = open_line(ending())
+    browser.ask("line", to=4)
+    for name in ("autoplay", "trouble"):
+        answer = browser.ask("option", name=name, value=True)
+        assert answer["advice"]["line"]["at"] == 4
+
+
+def test_the_clock_waits_with_the_game(open_line, wait_for):
+    game, browser = open_line(24)
+    browser.ask("line", to=1)
+    assert browser.ask("take")["clock"]["running"] is True
+    browser.ask("line", to=None)
+    assert wait_for(game, shown)["clock"]["running"] is False
+    assert browser.ask("leave")["clock"]["running"] is True
+
+
+def test_help_that_is_under_way_is_counted_once(open_play, monkeypatch):
+    held = []
+
+    def slowly(*_args, cancel, **_options):
+        held.append(cancel)
+        cancel.wait(20)
+
+    monkeypatch.setattr("eightoff_widget.widgets.coach.hint", slowly)
+    game, browser = open_play(24)
+    for _ in range(4):
+        browser.ask("hint")
+    assert game.hints_used == 1
+    game.push("2e")
+
+
+def test_a_search_that_fails_may_be_asked_for_again(open_play, wait_for, monkeypatch):
+    def fail(*_args, **_options):
+        raise RuntimeError
+
+    monkeypatch.setattr("threading.excepthook", lambda _: None)
+    with monkeypatch.context() as broken:
+        broken.setattr("eightoff_widget.widgets.coach.hint", fail)
+        game, browser = open_play(24)
+        browser.ask("hint")
+        for thread in threading.enumerate():
+            if thread.name == "eightoff-hint":
+                thread.join()
+    browser.ask("hint")
+    wait_for(game, lambda snapshot: snapshot["advice"]["hint"])

@@ -39,7 +39,7 @@ def verdicts(deals, rules="eight-off", numbering="microsoft"):
         np.array([465, 1], np.uint16),
         [np.int64(465)],
         [2**31, 2**33 - 1],
-        (number for number in (465, 2)),
+        pytest.param((number for number in (465, 2)), id="a generator"),
         [],
         range(0),
     ],
