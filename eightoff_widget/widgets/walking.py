@@ -158,7 +158,7 @@ class WalkingBoard(BoardWidget):
         with self._held_game():
             if self._line is None:
                 raise RefusedError("no-line", say("play.no_line"))
-            before, moves, _ = self._line.go(0)
+            before, moves, _forwards = self._line.go(0)
             steps = snapshot.taken_back(self._steps(before, moves))
             self._leave_line()
             self._show("line", say("play.line_left"), steps)
