@@ -50,7 +50,7 @@ class KeptGame:
     cards: int
     """How many there are."""
     seconds: float
-    """How long it was played."""
+    """How long it was played, all rounds together."""
     hints: int
     """How many hints were used."""
     status: Status
@@ -59,7 +59,7 @@ class KeptGame:
     fewest: int | None
     """The fewest moves in which it was won; None if it never was."""
     quickest: float | None
-    """The least seconds, likewise."""
+    """The least seconds in which it was played from its start and won; None if it never was."""
     par: int | None
     """The length of a shortest line; None if it is not known, or the game never was won."""
 
@@ -123,6 +123,8 @@ class KeptLine(NamedTuple):
     begun: float
     made: int
     seconds: float
+    earlier: float
+    given: int
     hints: int
     fewest: int | None
     quickest: float | None
@@ -139,8 +141,8 @@ def take_up(rows: sqlite3.Connection, number: int, owner: str) -> KeptLine | Non
     """Make a game one's own and read it; None if there is no such game."""
     rows.execute("UPDATE games SET owner = ? WHERE id = ?", (owner, number))
     row: tuple[Any, ...] | None = rows.execute(
-        "SELECT start, origin, autoplay, begun, made, seconds, hints, fewest, quickest FROM games"
-        " WHERE id = ?",
+        "SELECT start, origin, autoplay, begun, made, seconds, earlier, given, hints, fewest,"
+        " quickest FROM games WHERE id = ?",
         (number,),
     ).fetchone()
     if row is None:

@@ -194,7 +194,7 @@ def test_whatever_byte_is_wrong_lists_and_play_go_on(whole, file, another_kernel
 
 def test_a_file_of_a_later_version_is_left_alone(whole, file, kept_game):
     with closing(sqlite3.connect(file)) as connection:
-        connection.execute("PRAGMA user_version = 2")
+        connection.execute("PRAGMA user_version = 3")
     content = file.read_bytes()
     game = kept_game()
     with pytest.warns(UserWarning, match="not kept from here on.*later version"):

@@ -123,8 +123,19 @@ def test_after_a_win_the_clock_of_a_restart_begins_anew_and_the_better_time_coun
             active=seconds,
             round=game.snapshot["clock"]["round"],
         )
-    assert eo.stats().best_seconds == 4
+    assert (eo.stats().best_seconds, eo.stats().seconds) == (4, 34)
     assert (eo.stats().played, eo.stats().won) == (1, 1)
+
+
+def test_a_win_that_is_restarted_and_redone_keeps_its_time(open_play, now):
+    game, browser = open_play(eo.Position.from_text("FC: AC 2C", partial=True))
+    game.push("ah")
+    now[0] += 300
+    browser.ask("move", source="b", target="h", count=1, active=300, round=1)
+    browser.ask("restart")
+    browser.ask("redo")
+    assert browser.ask("redo")["status"] == "won"
+    assert (eo.stats().best_seconds, eo.stats().seconds) == (300, 300)
 
 
 # The offer to go on
