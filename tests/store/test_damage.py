@@ -320,6 +320,37 @@ def test_a_full_disk_keeps_what_it_has(file, another_kernel):
     assert keeper.resume(kept.id).game.start == eo.deal(24)
 
 
+@pytest.mark.parametrize("harm", [noise, cut_off, copy_of_another_database])
+def test_where_warnings_are_errors_a_move_is_kept_and_the_log_says_what_happened(
+    harm, file, kept_game, another_kernel, caplog
+):
+    game = kept_game()
+    heard = []
+    game.on_change(heard.append)
+    game.push("2e")
+    harm(file)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        game.push("3f")
+    assert "set aside" in caplog.text
+    assert len(heard) == 2
+    another_kernel()
+    assert keeper.resume(1).game.moves == game.moves
+
+
+def test_where_warnings_are_errors_play_goes_on_without_a_file(kept_game, monkeypatch, caplog):
+    monkeypatch.setenv("EIGHTOFF_DATA_DIR", "/dev/null/nowhere")
+    game = kept_game()
+    heard = []
+    game.on_change(heard.append)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        game.push("2e")
+        game.push("3f")
+    assert len(heard) == 2
+    assert caplog.text.count("not kept from here on") == 1
+
+
 def test_a_lock_that_another_process_never_lets_go_ends_keeping(
     whole, file, kept_game, monkeypatch
 ):
