@@ -253,7 +253,7 @@ class Database:
         if self.is_off:
             return
         self.is_off = True
-        self.trouble = lambda: say("store.not_kept", file=self.path, fault=error)
+        self.trouble = lambda: say("store.not_kept", file=self.path, fault=_in_words(error))
         self._tell(self.trouble)
 
     def _tell(self, news: News) -> None:
@@ -272,6 +272,13 @@ class Database:
                 warnings.warn(text, stacklevel=_calls_from_outside())
             except Warning:
                 logging.getLogger(_PACKAGE).warning(text)
+
+
+def _in_words(error: Exception) -> str:
+    """What is wrong with a file, with what is not ours to say as the words of another."""
+    if isinstance(error, sqlite3.Error):
+        return say("store.sqlite_says", text=error)
+    return say("store.system_says", text=error) if isinstance(error, OSError) else str(error)
 
 
 def _calls_from_outside() -> int:

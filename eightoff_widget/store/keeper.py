@@ -79,7 +79,7 @@ class Keeper:
             game, earlier = kept.restore(row), float(row.earlier)
             spent = Spent(float(row.seconds) - earlier, int(row.hints))
         except (ValueError, TypeError, AttributeError) as error:
-            raise ValueError(f"game {number} cannot be read: {error}") from error
+            raise ValueError(say("store.unreadable", game=number)) from error
         keeper = cls(game, file)
         keeper.id, keeper._token, keeper._begun = number, token, row.begun
         keeper._origin = row.origin

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..engine.game import Game, Status
 from ..formats.movelist import read_actions
 from ..formats.notation import write_move
+from ..languages.catalog import say
 from .schema import DamagedError
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ def _read(row: tuple[Any, ...]) -> KeptGame:
             values[name] = None if values[name] is None else kind(values[name])
         values["status"] = Status(values["status"])
     except (TypeError, ValueError, OverflowError, OSError) as error:
-        raise DamagedError(f"game {values['id']}: {error}") from None
+        raise DamagedError(lambda: say("store.senseless", game=values["id"])) from error
     return KeptGame(**values | {"left": bool(values["left"])})
 
 

@@ -12,7 +12,10 @@ from contextlib import closing
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from ..languages.catalog import say
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 VERSION = 2
@@ -77,11 +80,28 @@ TROUBLE = (sqlite3.Error, OSError, UnicodeDecodeError)
 """What the file may raise when something is wrong with it, or with its disk."""
 
 
-class DamagedError(Exception):
+class _UnfitError(Exception):
+    """The file is not what it should be.
+
+    Parameters
+    ----------
+    words:
+        Says how, in the language that is spoken when this is called.
+    """
+
+    def __init__(self, words: Callable[[], str]) -> None:
+        self._words = words
+        super().__init__()
+
+    def __str__(self) -> str:
+        return self._words()
+
+
+class DamagedError(_UnfitError):
     """The file holds no kept games, or not all that it held."""
 
 
-class LaterVersionError(Exception):
+class LaterVersionError(_UnfitError):
     """A later version of the package wrote the file."""
 
 
@@ -164,17 +184,21 @@ def look_over(connection: sqlite3.Connection, path: Path) -> None:
     """
     try:
         if path.stat().st_size < 100:
-            raise DamagedError("it was cut off")
+            raise DamagedError(lambda: say("store.cut_off"))
         ((found,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
         if found != "ok":
-            raise DamagedError(" ".join(str(found).split()))
+            raise _found_by_sqlite(found)
         version = _version(connection)
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     except sqlite3.OperationalError:
         raise
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # names may be rubbish too
-        raise DamagedError(str(error)) from None
+        raise _found_by_sqlite(error) from None
     if not {"games", "actions", "pars", "settings"} <= tables or version < 1:
-        raise DamagedError("it holds something else")
+        raise DamagedError(lambda: say("store.something_else"))
     if version > VERSION:
-        raise LaterVersionError("a later version of eightoff_widget wrote it")
+        raise LaterVersionError(lambda: say("store.later_version"))
+
+
+def _found_by_sqlite(found: object) -> DamagedError:
+    return DamagedError(lambda: say("store.sqlite_says", text=" ".join(str(found).split())))
