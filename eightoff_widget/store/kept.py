@@ -56,7 +56,7 @@ class KeptGame:
     """How many hints were used."""
     status: Status
     left: bool
-    """Whether the player began another game instead."""
+    """Whether the player began another game, a new deal, instead."""
     fewest: int | None
     """The fewest moves in which it was won; None if it never was."""
     quickest: float | None

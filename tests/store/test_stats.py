@@ -58,7 +58,7 @@ def test_a_game_counts_as_played_from_its_first_move(kept_game):
         ("w", 1, 1),
         ("-", 0, 0),
         ("ww-w", 1, 2),
-        ("ww-", 2, 2),  # the last can still be won
+        ("ww-", 2, 2),  # the last is still being played
         ("ww--", 0, 2),
         ("-www", 3, 3),
     ],
@@ -372,7 +372,7 @@ class Told:
     rules: str
     fewest: int | None = None
     hints: int = 0
-    can_be_won: bool = True
+    is_played: bool = True
     """Whether the one who played it last left it neither won nor stuck."""
 
 
@@ -425,7 +425,7 @@ class History:
             return
         told = self.told.setdefault(keep._origin, Told(game.start.rules.name))
         told.hints = max(told.hints, keep._spent.hints)
-        told.can_be_won = game.status is eo.Status.PLAYING
+        told.is_played = game.status is eo.Status.PLAYING
         if game.position.is_won:
             moves = len(game.moves)
             told.fewest = moves if told.fewest is None else min(told.fewest, moves)
@@ -437,7 +437,7 @@ class History:
         for number, told in enumerate(games, start=1):
             if told.fewest is not None:
                 run += 1
-            elif number < len(games) or not told.can_be_won:
+            elif number < len(games) or not told.is_played:
                 run = 0
             runs.append(run)
         return {
