@@ -6,6 +6,7 @@ Whatever happens to the file, play goes on.
 from __future__ import annotations
 
 import inspect
+import logging
 import os
 import sqlite3
 import threading
@@ -78,6 +79,7 @@ class Database:
         """All that a user was told."""
         self.told = 0
         """How much of it some board has shown."""
+        self._unwarned: list[News] = []
         self._lock = threading.RLock()
         self._connection: sqlite3.Connection | None = None
         self._opened: _Stamp | None = None
@@ -89,41 +91,53 @@ class Database:
         -------
         What the work returns, or None if nothing can be kept.
         """
-        with self._lock:
-            trouble: Exception | None = None
-            for _ in range(3):
-                if self.is_off:
-                    return None
-                try:
-                    result = self._transact(work, "BEGIN IMMEDIATE")
-                except (*TROUBLE, DamagedError, LaterVersionError) as error:
-                    self._close()
-                    self._heal(error, trouble)
-                    trouble = error
-                else:
-                    self.trouble = None
-                    return result
-            assert trouble is not None
-            self._switch_off(trouble)
-            return None
+        try:
+            with self._lock:
+                return self._write(work)
+        finally:
+            self._warn()
+
+    def _write(self, work: Callable[[sqlite3.Connection], _Result]) -> _Result | None:
+        trouble: Exception | None = None
+        for _ in range(3):
+            if self.is_off:
+                return None
+            try:
+                result = self._transact(work, "BEGIN IMMEDIATE")
+            except (*TROUBLE, DamagedError, LaterVersionError) as error:
+                self._close()
+                self._heal(error, trouble)
+                trouble = error
+            else:
+                self.trouble = None
+                return result
+        assert trouble is not None
+        self._switch_off(trouble)
+        return None
 
     def read(self, work: Callable[[sqlite3.Connection], _Result]) -> _Result | None:
         """Do some work that changes nothing; None if there is no file that can be read."""
-        with self._lock:
-            if not os.path.exists(self.path):  # noqa: PTH110  # False where one may not look
-                return None
-            try:
-                return self._transact(work, "BEGIN")
-            except (*TROUBLE, DamagedError, LaterVersionError) as error:
-                self._close()
-                fault = self._fault_behind(error)
-                if isinstance(fault, DamagedError):
-                    self._set_aside(fault)
-                elif fault is not None:
-                    self._switch_off(fault)
-                else:
-                    return read_copy(self.path, work)
-                return None
+        try:
+            with self._lock:
+                return self._read(work)
+        finally:
+            self._warn()
+
+    def _read(self, work: Callable[[sqlite3.Connection], _Result]) -> _Result | None:
+        if not os.path.exists(self.path):  # noqa: PTH110  # False where one may not look
+            return None
+        try:
+            return self._transact(work, "BEGIN")
+        except (*TROUBLE, DamagedError, LaterVersionError) as error:
+            self._close()
+            fault = self._fault_behind(error)
+            if isinstance(fault, DamagedError):
+                self._set_aside(fault)
+            elif fault is not None:
+                self._switch_off(fault)
+            else:
+                return read_copy(self.path, work)
+            return None
 
     def try_again(self) -> None:
         """Let the next change be written if it can be, whatever went wrong before."""
@@ -239,12 +253,32 @@ class Database:
         if self.is_off:
             return
         self.is_off = True
-        self.trouble = lambda: say("store.not_kept", file=self.path, fault=error)
+        self.trouble = lambda: say("store.not_kept", file=self.path, fault=_in_words(error))
         self._tell(self.trouble)
 
     def _tell(self, news: News) -> None:
         self.news.append(news)
-        warnings.warn(news(), stacklevel=_calls_from_outside())
+        self._unwarned.append(news)
+
+    def _warn(self) -> None:
+        """Warn of what was told, once all is kept that can be.
+
+        The game has changed by now. So where warnings are errors the log says it: an error would
+        leave the boards behind the game.
+        """
+        while self._unwarned:
+            text = self._unwarned.pop(0)()
+            try:
+                warnings.warn(text, stacklevel=_calls_from_outside())
+            except Warning:
+                logging.getLogger(_PACKAGE).warning(text)
+
+
+def _in_words(error: Exception) -> str:
+    """What is wrong with a file, with what is not ours to say as the words of another."""
+    if isinstance(error, sqlite3.Error):
+        return say("store.sqlite_says", text=error)
+    return say("store.system_says", text=error) if isinstance(error, OSError) else str(error)
 
 
 def _calls_from_outside() -> int:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import os
 import secrets
 import time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from ..engine.game import ChangeKind, Game, Status
@@ -17,9 +18,11 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable
 
-    from ..engine.game import Change
+    from ..engine.game import Action, Change
     from .database import Database
     from .kept import KeptGame
+
+_Number = TypeVar("_Number", int, float)
 
 _STEP = {ChangeKind.UNDO: -1, ChangeKind.AUTOPLAY: 0}
 """How many actions more are made after a change; one for those that are not here."""
@@ -29,6 +32,7 @@ class Spent(NamedTuple):
     """What a player has spent on a game."""
 
     seconds: float = 0.0
+    """In the round that is played: a restart after a win begins another one."""
     hints: int = 0
 
 
@@ -53,6 +57,9 @@ class Keeper:
         self._begun = time.time()
         self._is_behind = False
         self._spent = Spent()
+        self._earlier = 0.0
+        self._round_began = -math.inf
+        self._given = _first(game)
         self._meters: list[Callable[[], Spent]] = []
         self._made = len(game.actions)
         self._fewest: int | None = None
@@ -69,13 +76,15 @@ class Keeper:
         if row is None:
             return None
         try:
-            game = kept.restore(row)
+            game, earlier = kept.restore(row), float(row.earlier)
+            spent = Spent(float(row.seconds) - earlier, int(row.hints))
         except (ValueError, TypeError, AttributeError) as error:
-            raise ValueError(f"game {number} cannot be read: {error}") from error
+            raise ValueError(say("store.unreadable", game=number)) from error
         keeper = cls(game, file)
         keeper.id, keeper._token, keeper._begun = number, token, row.begun
         keeper._origin = row.origin
-        keeper._spent = Spent(row.seconds, row.hints)
+        keeper._spent, keeper._earlier = spent, earlier
+        keeper._given = _first(game) if row.given else None
         keeper._fewest, keeper._quickest = row.fewest, row.quickest
         return keeper
 
@@ -86,10 +95,14 @@ class Keeper:
 
     @property
     def spent(self) -> Spent:
-        """The time and the hints that the game took, as the boards that show it say."""
+        """The time that the round took and the hints of the game, as its boards say."""
         if self._meters:
             seconds, hints = zip(*(meter() for meter in self._meters), strict=True)
-            self._spent = Spent(max(seconds), max(hints))
+            known = self._spent  # a board that was closed may have seen more
+            # One that has not heard of the restart yet still has the time of the round before.
+            passed = time.monotonic() - self._round_began
+            longest = max(known.seconds, min(max(seconds), passed))
+            self._spent = Spent(longest, max(known.hints, *hints))
         return self._spent
 
     def attach(self, meter: Callable[[], Spent]) -> None:
@@ -127,6 +140,9 @@ class Keeper:
             follows = self._made == known + _STEP.get(kind, 1)
         if self.id is None and not (game.can_undo or game.can_redo):
             return
+        self._note_win()
+        if kind is ChangeKind.RESET and before.is_won:
+            self._begin_round()
         if self.id is None or self._is_behind or not follows:
             self._write(self._write_all)
         elif kind in (ChangeKind.MOVE, ChangeKind.FINISH):
@@ -136,6 +152,22 @@ class Keeper:
             self._write(self._update)
         if game.position.is_won:
             pars.look_for(self.file, [kept.start_of(game)])
+
+    def _note_win(self) -> None:
+        """See whether the game is won, and in how many moves and how long."""
+        game = self.game
+        if game.status is not Status.WON:
+            return
+        self._fewest = _least(self._fewest, len(game.moves))
+        if _first(game) is not self._given:
+            self._quickest = _least(self._quickest, self.spent.seconds)
+
+    def _begin_round(self) -> None:
+        """Count the time from 0 again, as the boards do when a game that was won is restarted."""
+        self._earlier += self.spent.seconds
+        self._spent = Spent(0.0, self._spent.hints)
+        self._round_began = time.monotonic()
+        self._given = _first(self.game)
 
     def _add(self, rows: sqlite3.Connection, text: str) -> None:
         """Write the game's last action."""
@@ -160,21 +192,18 @@ class Keeper:
         kept.write_line(rows, self.id, kept.line_of(self.game))
 
     def _values(self, *, left: bool) -> dict[str, object]:
-        game, status, spent = self.game, self.game.status, self.spent
-        moves = len(game.moves)
-        if status is Status.WON:
-            self._fewest = moves if self._fewest is None else min(self._fewest, moves)
-            quickest = spent.seconds if self._quickest is None else self._quickest
-            self._quickest = min(quickest, spent.seconds)
+        game, spent = self.game, self.spent
         return {
             "autoplay": game.autoplay,
             "changed": time.time(),
             "made": len(game.actions),
-            "moves": moves,
+            "moves": len(game.moves),
             "home": game.position.cards_home,
-            "seconds": spent.seconds,
+            "seconds": self._earlier + spent.seconds,
+            "earlier": self._earlier,
+            "given": self._given is not None and _first(game) is self._given,
             "hints": spent.hints,
-            "status": status.value,
+            "status": game.status.value,
             "left": left,
             "fewest": self._fewest,
             "quickest": self._quickest,
@@ -183,6 +212,19 @@ class Keeper:
 
 _keepers: WeakValueDictionary[int, Keeper] = WeakValueDictionary()
 """The keepers of this process by the `id()` of their game, which goes together with its keeper."""
+
+
+def _first(game: Game) -> Action | None:
+    """The action that a game begins with, made or to be redone.
+
+    It is another object when the same move is made again: so it tells whether a line was played
+    anew or led forward by redo.
+    """
+    return next(iter((*game.actions[:1], *game.undone[:1])), None)
+
+
+def _least(known: _Number | None, number: _Number) -> _Number:
+    return number if known is None else min(known, number)
 
 
 def _owner(token: str) -> str:

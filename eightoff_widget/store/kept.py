@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..engine.game import Game, Status
 from ..formats.movelist import read_actions
 from ..formats.notation import write_move
+from ..languages.catalog import say
 from .schema import DamagedError
 
 if TYPE_CHECKING:
@@ -50,16 +51,16 @@ class KeptGame:
     cards: int
     """How many there are."""
     seconds: float
-    """How long it was played."""
+    """How long it was played, all rounds together."""
     hints: int
     """How many hints were used."""
     status: Status
     left: bool
-    """Whether the player began another game instead."""
+    """Whether the player began another game, a new deal, instead."""
     fewest: int | None
     """The fewest moves in which it was won; None if it never was."""
     quickest: float | None
-    """The least seconds, likewise."""
+    """The least seconds in which it was played from its start and won; None if it never was."""
     par: int | None
     """The length of a shortest line; None if it is not known, or the game never was won."""
 
@@ -91,7 +92,7 @@ def _read(row: tuple[Any, ...]) -> KeptGame:
             values[name] = None if values[name] is None else kind(values[name])
         values["status"] = Status(values["status"])
     except (TypeError, ValueError, OverflowError, OSError) as error:
-        raise DamagedError(f"game {values['id']}: {error}") from None
+        raise DamagedError(lambda: say("store.senseless", game=values["id"])) from error
     return KeptGame(**values | {"left": bool(values["left"])})
 
 
@@ -123,6 +124,8 @@ class KeptLine(NamedTuple):
     begun: float
     made: int
     seconds: float
+    earlier: float
+    given: int
     hints: int
     fewest: int | None
     quickest: float | None
@@ -139,8 +142,8 @@ def take_up(rows: sqlite3.Connection, number: int, owner: str) -> KeptLine | Non
     """Make a game one's own and read it; None if there is no such game."""
     rows.execute("UPDATE games SET owner = ? WHERE id = ?", (owner, number))
     row: tuple[Any, ...] | None = rows.execute(
-        "SELECT start, origin, autoplay, begun, made, seconds, hints, fewest, quickest FROM games"
-        " WHERE id = ?",
+        "SELECT start, origin, autoplay, begun, made, seconds, earlier, given, hints, fewest,"
+        " quickest FROM games WHERE id = ?",
         (number,),
     ).fetchone()
     if row is None:

@@ -12,14 +12,23 @@ from contextlib import closing
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from ..languages.catalog import say
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
-VERSION = 1
+VERSION = 2
 """The file's `user_version`. A file of a later one is left alone."""
 
 _SECONDS_TO_WAIT = 10
 """How long to wait while another kernel writes, which takes it far less than one."""
+
+_ROUND = (
+    "earlier REAL NOT NULL DEFAULT 0",  # seconds of the rounds before this one
+    "given INTEGER NOT NULL DEFAULT 0",  # whether its line begins with what was not played in it
+)
+"""Columns that games of version 1 have not."""
 
 _SCHEMA = f"""
     BEGIN;
@@ -38,12 +47,14 @@ _SCHEMA = f"""
         moves INTEGER NOT NULL,
         home INTEGER NOT NULL,    -- cards that lie on foundations
         cards INTEGER NOT NULL,   -- of so many
-        seconds REAL NOT NULL,
+        seconds REAL NOT NULL,    -- of all rounds: a restart after a win begins another one
         hints INTEGER NOT NULL,
         status TEXT NOT NULL,
         left INTEGER NOT NULL,    -- whether the player began another one instead
         fewest INTEGER,           -- moves, of all times that it was won
-        quickest REAL             -- seconds, likewise
+        quickest REAL,            -- seconds of such a round, if it was played from the start
+        {_ROUND[0]},
+        {_ROUND[1]}
     );
     CREATE TABLE actions (
         game INTEGER NOT NULL,
@@ -69,11 +80,28 @@ TROUBLE = (sqlite3.Error, OSError, UnicodeDecodeError)
 """What the file may raise when something is wrong with it, or with its disk."""
 
 
-class DamagedError(Exception):
+class _UnfitError(Exception):
+    """The file is not what it should be.
+
+    Parameters
+    ----------
+    words:
+        Says how, in the language that is spoken when this is called.
+    """
+
+    def __init__(self, words: Callable[[], str]) -> None:
+        self._words = words
+        super().__init__()
+
+    def __str__(self) -> str:
+        return self._words()
+
+
+class DamagedError(_UnfitError):
     """The file holds no kept games, or not all that it held."""
 
 
-class LaterVersionError(Exception):
+class LaterVersionError(_UnfitError):
     """A later version of the package wrote the file."""
 
 
@@ -110,7 +138,7 @@ def connect(path: Path | str) -> sqlite3.Connection:
 
 
 def prepare(connection: sqlite3.Connection) -> None:
-    """Set a connection so that what it commits stays.
+    """Set a connection so that what it commits stays, and bring an older file up to this version.
 
     A write-ahead log lets others read meanwhile. With `synchronous = FULL` a commit has reached
     the disk when it returns, and outlives not only the kernel but the machine; `NORMAL` would be
@@ -118,6 +146,28 @@ def prepare(connection: sqlite3.Connection) -> None:
     """
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    if _version(connection) < VERSION:
+        _bring_up(connection)
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    ((version,),) = connection.execute("PRAGMA user_version").fetchall()
+    return int(version)
+
+
+def _bring_up(connection: sqlite3.Connection) -> None:
+    """Make a file of version 1 one of this version, unless another kernel is quicker."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        if _version(connection) < VERSION:
+            for column in _ROUND:
+                connection.execute(f"ALTER TABLE games ADD COLUMN {column}")
+            connection.execute(f"PRAGMA user_version = {VERSION}")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
 def look_over(connection: sqlite3.Connection, path: Path) -> None:
@@ -134,17 +184,21 @@ def look_over(connection: sqlite3.Connection, path: Path) -> None:
     """
     try:
         if path.stat().st_size < 100:
-            raise DamagedError("it was cut off")
+            raise DamagedError(lambda: say("store.cut_off"))
         ((found,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
         if found != "ok":
-            raise DamagedError(" ".join(str(found).split()))
-        ((version,),) = connection.execute("PRAGMA user_version").fetchall()
+            raise _found_by_sqlite(found)
+        version = _version(connection)
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     except sqlite3.OperationalError:
         raise
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # names may be rubbish too
-        raise DamagedError(str(error)) from None
+        raise _found_by_sqlite(error) from None
     if not {"games", "actions", "pars", "settings"} <= tables or version < 1:
-        raise DamagedError("it holds something else")
+        raise DamagedError(lambda: say("store.something_else"))
     if version > VERSION:
-        raise LaterVersionError("a later version of eightoff_widget wrote it")
+        raise LaterVersionError(lambda: say("store.later_version"))
+
+
+def _found_by_sqlite(found: object) -> DamagedError:
+    return DamagedError(lambda: say("store.sqlite_says", text=" ".join(str(found).split())))

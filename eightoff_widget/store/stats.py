@@ -58,7 +58,8 @@ class Results:
     def streak(self) -> int:
         """How many were won one after another up to now.
 
-        The game begun last does not end a streak while it can still be won.
+        The game begun last does not end a streak while it is still being played: until it is stuck
+        or left for a new deal.
         """
         return self._streaks()[-1]
 

@@ -56,7 +56,14 @@ class Keeping:
         return spent
 
     def leave(self, *, for_another: bool) -> None:
-        """Keep the game at hand no longer for this board."""
+        """Keep the game at hand no longer for this board.
+
+        Parameters
+        ----------
+        for_another:
+            Whether its player begins another one instead: then it waits no longer. One that is
+            put off for a kept game goes on waiting.
+        """
         if self._keeper is not None:
             self._keeper.detach(self._meter, left=for_another)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypedDict
 
+from ..engine.errors import shown
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -66,12 +68,12 @@ def checked(name: str, value: object) -> bool | str:
         If it is one of a few words, and the value is none of them.
     """
     if name not in OPTIONS:
-        raise TypeError(f"there is no option {name!r}; there are {', '.join(OPTIONS)}")
+        raise TypeError(f"there is no option {shown(name, 40)}; there are {', '.join(OPTIONS)}")
     allowed = OPTIONS[name]
     for choice in allowed:
         if type(value) is type(choice) and value == choice:
             return choice
     if isinstance(allowed[0], bool):
-        raise TypeError(f"{name} must be True or False, not {value!r}")
+        raise TypeError(f"{name} must be True or False, not {shown(value, 40)}")
     words = ", ".join(repr(choice) for choice in allowed)
-    raise ValueError(f"{name} must be one of {words}, not {value!r}")
+    raise ValueError(f"{name} must be one of {words}, not {shown(value, 40)}")

@@ -235,9 +235,9 @@ class PlayWidget(WalkingBoard):
         rules = self._game.start.rules
         return Game(deal, rules=rules, numbering=self._numbering, autoplay=autoplay)
 
-    def _leave(self, game: Game, successor: Game) -> None:
+    def _leave(self, game: Game, successor: Game, *, is_begun: bool = True) -> None:
         game.on_change(self._heed, remove=True)
-        self._keeping.leave(for_another=True)
+        self._keeping.leave(for_another=is_begun)
         self._take_up(successor)
 
     def close(self) -> None:
@@ -361,7 +361,7 @@ class PlayWidget(WalkingBoard):
             if resumed is game:
                 raise RefusedError("refused", say("play.on_the_board"))
             self._keeping.offers = False
-            self._leave(game, resumed)
+            self._leave(game, resumed, is_begun=False)
 
     def _handle_option(self, request: Request) -> None:
         name, value = request.text("name"), request.content.get("value")

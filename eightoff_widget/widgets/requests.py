@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+import sys
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -103,7 +103,8 @@ def read_request(content: object) -> Request:
             raise BadRequestError(f"a request must have a text {name}")
     active = content.get("active", 0)
     sound = isinstance(active, (int, float)) and not isinstance(active, bool)
-    if not (sound and math.isfinite(active) and active >= 0):
+    # A whole number may be too large for a float, and no comparison holds for NaN.
+    if not (sound and 0 <= active <= sys.float_info.max):
         raise BadRequestError("active must be a number of seconds")
     clock_round = content.get("round", 0)
     if not isinstance(clock_round, int) or isinstance(clock_round, bool):

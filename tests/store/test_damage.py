@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import sqlite3
 import subprocess
 import sys
@@ -194,7 +195,7 @@ def test_whatever_byte_is_wrong_lists_and_play_go_on(whole, file, another_kernel
 
 def test_a_file_of_a_later_version_is_left_alone(whole, file, kept_game):
     with closing(sqlite3.connect(file)) as connection:
-        connection.execute("PRAGMA user_version = 2")
+        connection.execute("PRAGMA user_version = 3")
     content = file.read_bytes()
     game = kept_game()
     with pytest.warns(UserWarning, match="not kept from here on.*later version"):
@@ -318,6 +319,116 @@ def test_a_full_disk_keeps_what_it_has(file, another_kernel):
     (kept,) = eo.games()
     assert kept.moves in (0, 1)
     assert keeper.resume(kept.id).game.start == eo.deal(24)
+
+
+@pytest.fixture
+def kept_before(kept_game, another_kernel, file):
+    """The file, with a game that an earlier kernel played."""
+    kept_game().push("2e")
+    another_kernel()
+    return file
+
+
+def sql(text):
+    def harm(path):
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute(text)
+            connection.commit()
+
+    return harm
+
+
+@pytest.mark.parametrize(
+    ("harm", "english", "german"),
+    [
+        (cut_off, "it was cut off", "sie wurde abgeschnitten"),
+        (copy_of_another_database, "it holds something else", "sie enthält etwas anderes"),
+        (noise, "SQLite says: file is not", "SQLite meldet: file is not"),
+        (
+            sql("UPDATE games SET status = 'odd'"),
+            "it says of game 1 what cannot be",
+            "sie sagt von Spiel 1, was nicht sein kann",
+        ),
+        (
+            sql("PRAGMA user_version = 9"),
+            "a later version of eightoff_widget wrote it",
+            "eine spätere Version von eightoff_widget hat sie geschrieben",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_in_the_language_that_is_spoken(
+    harm, english, german, kept_before
+):
+    harm(kept_before)
+    with pytest.warns(UserWarning, match=re.escape(f"({english}")):
+        eo.games()
+    (news,) = database.database().news
+    with eo.speaking("de"):
+        assert f"({german}" in news()
+    assert f"({english}" in news()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_the_system_says_of_a_file_is_told_as_its_words(language, kept_game, monkeypatch):
+    monkeypatch.setenv("EIGHTOFF_DATA_DIR", "/dev/null/nowhere")
+    words = {"en": "the system says: ", "de": "das System meldet: "}
+    game = kept_game()
+    said = re.escape(f"({words[language]}[Errno")
+    with eo.speaking(language), pytest.warns(UserWarning, match=said):
+        game.push("2e")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Game 1 cannot be read: "), ("de", "Spiel 1 lässt sich nicht lesen: ")],
+)
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "UPDATE actions SET moves = '99'",
+        "UPDATE games SET start = 'x'",
+        "UPDATE games SET made = 7",
+        "UPDATE games SET seconds = 'x'",
+        "UPDATE games SET earlier = x'00'",
+    ],
+)
+def test_a_game_that_is_damaged_is_refused_in_the_language_that_is_spoken(
+    harm, language, words, kept_before
+):
+    sql(harm)(kept_before)
+    with eo.speaking(language), pytest.raises(ValueError, match=words):
+        keeper.resume(1)
+
+
+@pytest.mark.parametrize("harm", [noise, cut_off, copy_of_another_database])
+def test_where_warnings_are_errors_a_move_is_kept_and_the_log_says_what_happened(
+    harm, file, kept_game, another_kernel, caplog
+):
+    game = kept_game()
+    heard = []
+    game.on_change(heard.append)
+    game.push("2e")
+    harm(file)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        game.push("3f")
+    assert "set aside" in caplog.text
+    assert len(heard) == 2
+    another_kernel()
+    assert keeper.resume(1).game.moves == game.moves
+
+
+def test_where_warnings_are_errors_play_goes_on_without_a_file(kept_game, monkeypatch, caplog):
+    monkeypatch.setenv("EIGHTOFF_DATA_DIR", "/dev/null/nowhere")
+    game = kept_game()
+    heard = []
+    game.on_change(heard.append)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        game.push("2e")
+        game.push("3f")
+    assert len(heard) == 2
+    assert caplog.text.count("not kept from here on") == 1
 
 
 def test_a_lock_that_another_process_never_lets_go_ends_keeping(

@@ -5,11 +5,14 @@ from __future__ import annotations
 import gc
 import os
 import random
+import sqlite3
 import statistics
 import subprocess
 import sys
 import time
 import weakref
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from lines import DEAL, LINE
@@ -217,6 +220,18 @@ def test_a_game_that_is_not_kept_cannot_be_taken_up(number, kept_game):
     kept_game().push("2e")
     with pytest.raises(ValueError, match="is kept"):
         eo.play(resume=number)
+
+
+def test_a_file_of_version_1_is_brought_up_with_its_game(file, look):
+    dump = Path(__file__).with_name("version_1.sql").read_text("utf-8")
+    with closing(sqlite3.connect(file)) as connection:
+        connection.executescript(dump)
+    assert (eo.stats().best_seconds, eo.stats().seconds) == (9, 9)
+    game = keeper.resume(1).game
+    game.reset()
+    game.redo()
+    assert (eo.stats().won, eo.stats().best_seconds, eo.stats().seconds) == (1, 9, 9)
+    assert look("PRAGMA user_version") == [(2,)]
 
 
 # Where, and whether

@@ -14,6 +14,7 @@ from lines import DEAL, LINE
 from random_play import change_at_random
 
 import eightoff_widget as eo
+from eightoff_widget.engine.game import ChangeKind
 from eightoff_widget.store import database, keeper, pars
 from eightoff_widget.store.keeper import Spent
 
@@ -57,7 +58,7 @@ def test_a_game_counts_as_played_from_its_first_move(kept_game):
         ("w", 1, 1),
         ("-", 0, 0),
         ("ww-w", 1, 2),
-        ("ww-", 2, 2),  # the last can still be won
+        ("ww-", 2, 2),  # the last is still being played
         ("ww--", 0, 2),
         ("-www", 3, 3),
     ],
@@ -69,26 +70,156 @@ def test_streaks_are_games_won_one_after_another(history, streak, best, kept_gam
     assert (results.played, results.won) == (len(history), history.count("w"))
 
 
-def test_the_best_of_a_game_s_wins_counts(kept_game):
-    game = kept_game(NEARLY_WON)
-    spent = [Spent(30, 1)]
-    keeper.keep(game).attach(lambda: spent[-1])
-    game.push("1b")
-    game.push("bh")
-    game.push("ah")
+@pytest.fixture
+def now(monkeypatch):
+    """The time in seconds, to be moved on by hand."""
+    times = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: times[0])
+    return times
+
+
+@pytest.fixture
+def table(kept_game, now):
+    """A game as a player has it at a board, whose clock begins anew when a win is restarted."""
+
+    class Table:
+        def __init__(self, start=NEARLY_WON) -> None:
+            self.game = kept_game(start)
+            self.sit_down()
+
+        def sit_down(self) -> None:
+            self.seconds, self.hints = keeper.keep(self.game).spent
+            keeper.keep(self.game).attach(self.spent)
+            self.game.on_change(self.heed)
+
+        def spent(self) -> Spent:
+            return Spent(self.seconds, self.hints)
+
+        def heed(self, change) -> None:
+            if change.kind is ChangeKind.RESET and change.before.is_won:
+                self.seconds = 0
+
+        def think(self, seconds) -> None:
+            now[0] += seconds
+            self.seconds += seconds
+
+        def play(self, *moves, seconds=0) -> None:
+            self.think(seconds)
+            for text in moves:
+                self.game.push(text)
+
+    return Table
+
+
+def times() -> tuple[float | None, float]:
+    """The best time, and all the time that was spent."""
+    results = eo.stats()
+    return results.best_seconds, results.seconds
+
+
+def test_the_best_of_a_game_s_wins_counts(table):
+    player = table()
+    player.hints = 1
+    player.play("1b", "bh", "ah", seconds=30)
     assert (eo.stats().fewest_moves, eo.stats().best_seconds) == (3, 30)
-    spent.append(Spent(20, 2))
-    game.reset()
-    game.finish()
-    spent.append(Spent(90, 2))
-    game.reset()
-    game.push("1b")
-    game.push("bh")
-    game.push("ah")
+    player.game.reset()
+    player.hints = 2
+    player.think(20)
+    player.game.finish()
+    player.game.reset()
+    player.play("1b", "bh", "ah", seconds=90)
     results = eo.stats()
     assert (results.fewest_moves, results.mean_moves) == (2, 2)
-    assert (results.best_seconds, results.mean_seconds, results.seconds) == (20, 20, 90)
+    assert (results.best_seconds, results.mean_seconds, results.seconds) == (20, 20, 140)
     assert results.hints == 2
+
+
+@pytest.mark.parametrize("redone", [1, 2, 3])
+def test_a_line_that_redo_leads_along_has_no_time_of_its_own(redone, table):
+    line = ["1b", "bh", "ah"]
+    player = table()
+    player.play(*line, seconds=300)
+    player.game.reset()
+    player.think(2)
+    for _ in range(redone):
+        player.game.redo()
+    player.play(*line[redone:])
+    assert player.game.status is eo.Status.WON
+    assert times() == (300, 302)
+    player.game.undo()
+    player.game.redo()
+    assert times() == (300, 302)
+
+
+def test_a_line_that_is_played_anew_after_a_redo_has_its_time(table):
+    player = table()
+    player.play("1b", "bh", "ah", seconds=300)
+    player.game.reset()
+    player.game.redo()
+    player.game.undo()
+    player.play("1b", "bh", "ah", seconds=50)
+    assert times() == (50, 350)
+
+
+def test_moves_that_were_made_before_a_game_was_kept_were_not_timed(kept_game, now):
+    game = eo.Game(NEARLY_WON)
+    game.push("1h")
+    keeper.keep(game)
+    game.push("ah")
+    assert (eo.stats().won, eo.stats().fewest_moves, eo.stats().best_seconds) == (1, 2, None)
+    game.reset()
+    game.finish()
+    assert eo.stats().best_seconds == 0
+
+
+def test_time_that_was_spent_is_never_less_whatever_happens(table, now):
+    player, spent, rng = table(), [0.0], random.Random(5)
+    thought = 0
+    for _ in range(300):
+        seconds = rng.randrange(5)
+        player.think(seconds)
+        thought += seconds
+        game = player.game
+        what = rng.choice(["finish", "reset", "change", "change"])
+        if what == "finish" and game.position.is_finishable:
+            game.finish()
+        elif what == "reset":
+            game.reset()
+        else:
+            change_at_random(game, rng)
+        keeper.keep(game).note()
+        spent.append(eo.stats().seconds)
+    assert spent == sorted(spent)
+    assert spent[-1] == thought
+
+
+def test_a_board_that_is_closed_takes_no_time_with_it(table):
+    player = table()
+    player.play("1b", seconds=40)
+    other_board = lambda: Spent(10)  # noqa: E731  # it was out of sight meanwhile
+    keeper.keep(player.game).attach(other_board)
+    keeper.keep(player.game).detach(player.spent)
+    player.game.push("bh")
+    assert eo.stats().seconds == 40
+
+
+def test_the_round_goes_on_where_a_game_is_taken_up(table, another_kernel):
+    player = table()
+    player.play("1b", "bh", "ah", seconds=300)
+    player.game.reset()
+    player.game.redo()
+    player.think(7)
+    keeper.keep(player.game).note()
+    another_kernel()
+    player.game = keeper.resume(1).game
+    player.sit_down()
+    assert player.seconds == 7
+    player.game.redo()
+    player.play("ah", seconds=3)
+    assert times() == (300, 310)
+    player.game.reset()
+    player.play("1b", "bh", "ah", seconds=60)
+    assert times() == (60, 370)
 
 
 def test_best_and_mean_are_those_of_the_games_that_were_won(kept_game):
@@ -241,7 +372,7 @@ class Told:
     rules: str
     fewest: int | None = None
     hints: int = 0
-    can_be_won: bool = True
+    is_played: bool = True
     """Whether the one who played it last left it neither won nor stuck."""
 
 
@@ -294,7 +425,7 @@ class History:
             return
         told = self.told.setdefault(keep._origin, Told(game.start.rules.name))
         told.hints = max(told.hints, keep._spent.hints)
-        told.can_be_won = game.status is eo.Status.PLAYING
+        told.is_played = game.status is eo.Status.PLAYING
         if game.position.is_won:
             moves = len(game.moves)
             told.fewest = moves if told.fewest is None else min(told.fewest, moves)
@@ -306,7 +437,7 @@ class History:
         for number, told in enumerate(games, start=1):
             if told.fewest is not None:
                 run += 1
-            elif number < len(games) or not told.can_be_won:
+            elif number < len(games) or not told.is_played:
                 run = 0
             runs.append(run)
         return {

@@ -123,8 +123,19 @@ def test_after_a_win_the_clock_of_a_restart_begins_anew_and_the_better_time_coun
             active=seconds,
             round=game.snapshot["clock"]["round"],
         )
-    assert eo.stats().best_seconds == 4
+    assert (eo.stats().best_seconds, eo.stats().seconds) == (4, 34)
     assert (eo.stats().played, eo.stats().won) == (1, 1)
+
+
+def test_a_win_that_is_restarted_and_redone_keeps_its_time(open_play, now):
+    game, browser = open_play(eo.Position.from_text("FC: AC 2C", partial=True))
+    game.push("ah")
+    now[0] += 300
+    browser.ask("move", source="b", target="h", count=1, active=300, round=1)
+    browser.ask("restart")
+    browser.ask("redo")
+    assert browser.ask("redo")["status"] == "won"
+    assert (eo.stats().best_seconds, eo.stats().seconds) == (300, 300)
 
 
 # The offer to go on
@@ -181,7 +192,7 @@ def test_the_offer_is_taken_and_the_untouched_deal_leaves_no_trace(open_play, an
     assert [(kept.id, kept.moves, kept.hints) for kept in eo.games()] == [(1, 2, 0)]
 
 
-def test_a_game_with_moves_is_left_for_another_only_if_the_player_is_sure(open_play):
+def test_a_game_with_moves_is_put_off_for_a_kept_one_only_if_the_player_is_sure(open_play):
     open_play(24)[0].push("2e")
     board, browser = open_play()
     board.push(next(iter(board.position.legal_moves)))
@@ -193,7 +204,19 @@ def test_a_game_with_moves_is_left_for_another_only_if_the_player_is_sure(open_p
     }
     assert board.game is before
     assert browser.ask("resume", game=1, sure=True)["counts"]["moves"] == 1
-    assert {kept.id: kept.left for kept in eo.games()} == {1: False, 2: True}
+    assert {kept.id: kept.left for kept in eo.games()} == {1: False, 2: False}
+
+
+def test_a_game_that_was_put_off_for_a_kept_one_waits_and_one_for_a_new_deal_does_not(open_play):
+    first, _ = open_play(24)
+    first.push("2e")
+    first.close()
+    board, browser = open_play()
+    board.push(next(iter(board.position.legal_moves)))
+    browser.ask("resume", game=1, sure=True)
+    browser.ask("new", deal="25", sure=True)
+    assert {kept.id: kept.left for kept in eo.games()} == {1: True, 2: False}
+    assert open_play()[0].snapshot["resumable"]["id"] == 2
 
 
 def test_two_boards_that_take_up_each_other_s_games_at_once_both_get_them(open_play):

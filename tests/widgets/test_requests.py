@@ -169,6 +169,7 @@ def test_finish_is_refused_where_it_would_not_end_the_game(open_play):
         {"req": "a", "kind": "undo", "active": "3"},
         {"req": "a", "kind": "undo", "active": -1},
         {"req": "a", "kind": "undo", "active": float("inf")},
+        {"req": "a", "kind": "undo", "active": float("nan")},
         {"req": "a", "kind": "undo", "active": True},
         {"req": "a", "kind": "move"},
         {"req": "a", "kind": "move", "source": "1", "target": 2, "count": 1},
@@ -197,6 +198,25 @@ def test_what_is_no_request_gets_an_error_and_changes_nothing(open_play, content
     assert answer["req"] == (asked if isinstance(asked, str) and len(asked) < 1000 else None)
     assert answer["error"]["text"]
     assert game.snapshot is before
+
+
+@pytest.mark.parametrize("active", [10**400, -(10**400), 2**1024, float("nan"), float("-inf")])
+def test_seconds_that_no_clock_can_count_are_a_bad_request(open_play, active):
+    _, browser = open_play(24)
+    error = browser.ask("move", source="2", target="e", count=1, active=active)["error"]
+    assert error == {"reason": "bad-request", "text": "active must be a number of seconds"}
+
+
+@pytest.mark.parametrize("name", ["autoplay", "theme"])
+@pytest.mark.parametrize(
+    "value", ["x" * 10**6, [0] * 10**6, {"a": "x" * 10**6}, 10**4000, -(10**4000)]
+)
+def test_a_bad_value_is_quoted_in_few_words_however_much_it_was(open_play, name, value):
+    _, browser = open_play(24)
+    error = browser.ask("option", name=name, value=value)["error"]
+    assert error["reason"] == "bad-request"
+    assert error["text"].startswith(f"{name} must be ")
+    assert len(error["text"]) < 250
 
 
 def test_a_fault_of_python_s_own_is_answered_too(open_play, monkeypatch):
