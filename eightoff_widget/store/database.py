@@ -5,12 +5,9 @@ Whatever happens to the file, play goes on.
 
 from __future__ import annotations
 
-import inspect
-import logging
 import os
 import sqlite3
 import threading
-import warnings
 from contextlib import closing
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
@@ -27,6 +24,7 @@ from .schema import (
     look_over,
     prepare,
 )
+from .warn import warn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,8 +34,6 @@ _Result = TypeVar("_Result")
 
 News: TypeAlias = "Callable[[], str]"
 """What a user should know of the file, in the language that is spoken when this is called."""
-
-_PACKAGE = __name__.partition(".")[0]
 
 _inherited: list[sqlite3.Connection] = []
 """Connections of a process that forked into this one. They are its own, even to close."""
@@ -261,17 +257,9 @@ class Database:
         self._unwarned.append(news)
 
     def _warn(self) -> None:
-        """Warn of what was told, once all is kept that can be.
-
-        The game has changed by now. So where warnings are errors the log says it: an error would
-        leave the boards behind the game.
-        """
+        """Warn of what was told, once all is kept that can be."""
         while self._unwarned:
-            text = self._unwarned.pop(0)()
-            try:
-                warnings.warn(text, stacklevel=_calls_from_outside())
-            except Warning:
-                logging.getLogger(_PACKAGE).warning(text)
+            warn(self._unwarned.pop(0)())
 
 
 def _in_words(error: Exception) -> str:
@@ -279,14 +267,6 @@ def _in_words(error: Exception) -> str:
     if isinstance(error, sqlite3.Error):
         return say("store.sqlite_says", text=error)
     return say("store.system_says", text=error) if isinstance(error, OSError) else str(error)
-
-
-def _calls_from_outside() -> int:
-    """How many calls up from the one that asks is the one that called the package."""
-    frame, calls = inspect.currentframe(), 0
-    while frame and str(frame.f_globals.get("__name__")).partition(".")[0] == _PACKAGE:
-        frame, calls = frame.f_back, calls + 1
-    return max(calls, 1)
 
 
 @lru_cache(maxsize=1)

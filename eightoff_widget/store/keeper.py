@@ -96,6 +96,10 @@ class Keeper:
     @property
     def spent(self) -> Spent:
         """The time that the round took and the hints of the game, as its boards say."""
+        self._ask_boards()
+        return self._spent
+
+    def _ask_boards(self) -> None:
         if self._meters:
             seconds, hints = zip(*(meter() for meter in self._meters), strict=True)
             known = self._spent  # a board that was closed may have seen more
@@ -103,7 +107,6 @@ class Keeper:
             passed = time.monotonic() - self._round_began
             longest = max(known.seconds, min(max(seconds), passed))
             self._spent = Spent(longest, max(known.hints, *hints))
-        return self._spent
 
     def attach(self, meter: Callable[[], Spent]) -> None:
         """Ask a board for what is spent, from now on."""
@@ -116,6 +119,7 @@ class Keeper:
 
     def note(self, *, left: bool = False) -> None:
         """Write down what is spent meanwhile."""
+        self._ask_boards()
         if self.id is not None or self._is_behind:
             update = self._write_all if self._is_behind else self._update
             self._write(lambda rows: update(rows, left=left))
@@ -140,6 +144,7 @@ class Keeper:
             follows = self._made == known + _STEP.get(kind, 1)
         if self.id is None and not (game.can_undo or game.can_redo):
             return
+        self._ask_boards()
         self._note_win()
         if kind is ChangeKind.RESET and before.is_won:
             self._begin_round()
@@ -160,11 +165,14 @@ class Keeper:
             return
         self._fewest = _least(self._fewest, len(game.moves))
         if _first(game) is not self._given:
-            self._quickest = _least(self._quickest, self.spent.seconds)
+            self._quickest = _least(self._quickest, self._spent.seconds)
 
     def _begin_round(self) -> None:
-        """Count the time from 0 again, as the boards do when a game that was won is restarted."""
-        self._earlier += self.spent.seconds
+        """Count the time from 0 again, as the boards do when a game that was won is restarted.
+
+        They hear of it later, so they are not asked again until the next change.
+        """
+        self._earlier += self._spent.seconds
         self._spent = Spent(0.0, self._spent.hints)
         self._round_began = time.monotonic()
         self._given = _first(self.game)
@@ -192,7 +200,7 @@ class Keeper:
         kept.write_line(rows, self.id, kept.line_of(self.game))
 
     def _values(self, *, left: bool) -> dict[str, object]:
-        game, spent = self.game, self.spent
+        game, spent = self.game, self._spent
         return {
             "autoplay": game.autoplay,
             "changed": time.time(),

@@ -151,6 +151,22 @@ def test_a_line_that_redo_leads_along_has_no_time_of_its_own(redone, table):
     assert times() == (300, 302)
 
 
+def test_a_restart_that_waits_for_the_disk_takes_no_time_of_the_next_round(table, now, monkeypatch):
+    player = table()
+    player.play("1b", "bh", "ah", seconds=300)
+    file, write = keeper.keep(player.game).file, database.Database.write
+
+    def slow(self, work):
+        now[0] += 8
+        return write(self, work)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(type(file), "write", slow)
+        player.game.reset()
+    player.play("1b", "bh", "ah", seconds=5)
+    assert times() == (5, 305)
+
+
 def test_a_line_that_is_played_anew_after_a_redo_has_its_time(table):
     player = table()
     player.play("1b", "bh", "ah", seconds=300)
