@@ -88,6 +88,7 @@ def test_the_list_of_moves_and_the_solution_lead_to_a_win_in_par(open_notebook, 
     expect(place).to_have_text(f"Move 2 of {PAR - 4}")
     assert notebook.printed(1) == "4 playing"
     board.tool("line-take").click()
+    expect(place).to_be_hidden()  # which says that the moves are made
     expect(verdict).to_have_text(f"✓Can be won in {PAR - 6} more moves")
     assert notebook.printed(1) == "6 playing"
     board.tool("solution").click()

@@ -175,9 +175,10 @@ def test_an_event_that_is_set_ends_it():
 
 @pytest.mark.parametrize("looks", [*range(1, 8), 12])
 def test_an_event_that_is_set_in_the_middle_ends_it_with_the_best_so_far(looks, compiled):
-    # It is looked at every 4,096 nodes; the verdict is there before.
-    solution = solve(deal(5), shortest=True, cancel=SetAfter(looks))
-    assert is_the_best_so_far(solution)
+    # It is looked at every 20 milliseconds; the proof takes most of a second, the verdict no time.
+    slow, par = deal(144, "eight-off-uneven"), 83
+    solution = solve(slow, shortest=True, cancel=SetAfter(looks))
+    assert is_the_best_so_far(solution, par)
 
 
 @pytest.mark.parametrize("looks", [500, 1_000, 5_000])
@@ -185,16 +186,16 @@ def test_an_event_ends_the_python_search_too(looks, only_python):
     # It is looked at with every node.
     only_python()
     solution = solve(deal(5), shortest=True, cancel=SetAfter(looks))
-    assert is_the_best_so_far(solution)
+    assert is_the_best_so_far(solution, PAR_OF_5)
     assert solution.nodes <= looks + 1
 
 
-def is_the_best_so_far(solution):
+def is_the_best_so_far(solution, par):
     """Whether it is not the end, and there may be no line yet; all else is as at a limit."""
     assert solution.verdict is Verdict.WINNABLE
     assert not solution.proved
-    assert 52 <= solution.bound <= PAR_OF_5
-    return not solution.moves or len(solution.moves) >= PAR_OF_5
+    assert 52 <= solution.bound <= par
+    return not solution.moves or len(solution.moves) >= par
 
 
 def test_a_line_that_is_not_asked_for_as_shortest_has_no_bound():
