@@ -17,11 +17,13 @@ export class Question {
   readonly element: HTMLElement;
   readonly #text = html("div", { class: "eightoff-question" });
   readonly #yes: HTMLButtonElement;
+  readonly #root: () => Element;
   readonly #focusElsewhere: () => void;
   #asked: (Asked & { readonly from: HTMLElement | null; readonly state: string }) | null = null;
   #state = "";
 
   constructor(words: Words, root: () => Element, focusElsewhere: () => void, signal: AbortSignal) {
+    this.#root = root;
     this.#focusElsewhere = focusElsewhere;
     this.#yes = button("agree", words.say("make_it"));
     this.#text.id = `eightoff-question-${Math.random().toString(36).slice(2, 10)}`;
@@ -34,7 +36,6 @@ export class Question {
       html("div", {}, this.#yes, keep),
     );
     this.element.hidden = true;
-    this.#root = root;
     this.#yes.addEventListener("click", () => this.#close()?.agree(), { signal });
     keep.addEventListener("click", () => this.#close()?.decline?.(), { signal });
     this.element.addEventListener(
@@ -48,8 +49,6 @@ export class Question {
       { signal },
     );
   }
-
-  readonly #root: () => Element;
 
   /** Puts a question, in place of the one before. */
   ask(asked: Asked): void {
