@@ -65,22 +65,26 @@ class WalkingBoard(BoardWidget):
         to = request.content.get("to")
         with self._held_game() as game:
             if to is None:
-                if game.status is not Status.PLAYING:
-                    raise RefusedError("no-hint", say("play.no_hint"))
-                if self._line is not None:
-                    self._go_along(0)
-                    return
-                self._look()
-                if self._coach.look_for_way():
-                    self._hints_used += 1
-                    self._keeping.note()
-                self._show_way()
+                self._ask_for_line(game)
                 return
             if self._line is None:
                 raise RefusedError("no-line", say("play.no_line"))
             if not isinstance(to, int) or isinstance(to, bool):
                 raise BadRequestError("line: to must be a number of moves")
             self._go_along(to)
+
+    def _ask_for_line(self, game: Game) -> None:
+        """Look for a line that wins; one that is shown begins again."""
+        if game.status is not Status.PLAYING:
+            raise RefusedError("no-hint", say("play.no_hint"))
+        if self._line is not None:
+            self._go_along(0)
+            return
+        self._look()
+        if self._coach.look_for_way():
+            self._hints_used += 1
+            self._keeping.note()
+        self._show_way()
 
     def _show_way(self) -> None:
         """Show the line that was asked for if it is found, and else what is known."""

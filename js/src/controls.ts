@@ -16,6 +16,11 @@ export function button(action: string, text: string, hint = ""): HTMLButtonEleme
   );
 }
 
+/** What is typed into a control is no command to the notebook. Its own chords and Tab pass. */
+export function keepTyped(event: KeyboardEvent): void {
+  if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Tab") event.stopPropagation();
+}
+
 /** A control that is chosen from a list. Its label stands before it. */
 export function select(
   name: string,
@@ -27,10 +32,7 @@ export function select(
     { "data-name": name, ...KEEPS_ITS_KEYS },
     ...choices.map(([value, text]) => html("option", { value }, text)),
   );
-  // A letter chooses from the list here: it is no command to the notebook.
-  control.addEventListener("keydown", (event) => {
-    if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Tab") event.stopPropagation();
-  });
+  control.addEventListener("keydown", keepTyped); // a letter chooses from the list
   return { element: html("label", { class: "eightoff-choice" }, html("span", {}, label), control), control };
 }
 

@@ -1,5 +1,5 @@
 import type { Outcome } from "./channel";
-import { button, select } from "./controls";
+import { button, keepTyped, select } from "./controls";
 import { focusedIn, html, KEEPS_ITS_KEYS, on, setAttribute, setText } from "./dom";
 import { DEAL_KINDS, type DealKind, LEAVES_GAME, type Request, type Snapshot } from "./protocol";
 import type { Question } from "./question";
@@ -78,8 +78,7 @@ export class DealForm {
           event.preventDefault();
           this.#restore();
         }
-        // What is typed here is no command to the notebook. Its own chords and Tab pass.
-        if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Tab") event.stopPropagation();
+        keepTyped(event);
       },
       { signal },
     );
