@@ -31,7 +31,7 @@ def test_a_game_goes_on_after_its_kernel_was_killed(open_notebook, pictures):
     notebook.start(1)
     # JupyterLab starts another kernel by itself, and says so.
     notebook.page.get_by_text(re.compile("Kernel Restarting|has died")).first.wait_for()
-    notebook.page.get_by_role("button", name="Ok").click()
+    notebook.page.get_by_role("button", name="Ok", exact=True).click()
     notebook.page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').wait_for()
     notebook.run(0)
     board = notebook.board(0)
