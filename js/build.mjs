@@ -1,9 +1,9 @@
-// Builds the one ES module and the one style sheet that the Python package ships.
+// Builds the ES module and the style sheet of each widget that the Python package ships.
 //
 // anywidget hands both to the browser as text, so nothing in them may point to another file: everything is
 // bundled, and the build fails if an import is left over. The same sources give the same bytes.
 
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 
@@ -29,10 +29,12 @@ const shorten = (css) => {
  * of what crosses the wire, nor a field of a text.
  */
 const OURS = `
-  animation arrange boxOf canDrag caption cardHeight cardLabel cardWidth catalog choose columnHeight compact control
-  decline dragging draggedBox element elementAt emptyColumn finishAnimations focusElsewhere focusOn fromZ hintText letGo
-  nameOf newDeal noSuchPile nothingThere onSilence pickUp pileAt pileLabel placeLabel putBack putOn question receive
-  release resize sendHome settle showTime spotOf startDrag stops takeActive toBoard toZ update`;
+  agree animation arrange boxOf busy canDrag caption cardHeight cardLabel cardWidth catalog choose coach
+  columnHeight compact control decline dragged draggedBox dragging element elementAt emptyColumn exact
+  finishAnimations focusable focusElsewhere focusOn fromZ hintText holds index laidOut letGo loose nameOf newDeal
+  news noSuchPile nothingThere onSilence overdue pickUp pileAt pileLabel piles placeLabel point pointed putBack
+  putOn question receive refused release resize sendHome settle showTime spotOf startDrag stops takeActive
+  targets tell toBoard toZ update words`;
 
 const common = {
   bundle: true,
@@ -47,7 +49,7 @@ const common = {
 if (process.argv.includes("--demo")) {
   const context = await esbuild.context({
     ...common,
-    entryPoints: { demo: "demo/demo.ts", widget: "src/styles/widget.css" },
+    entryPoints: { demo: "demo/demo.ts", play: "src/styles/play.css" },
     outdir: "demo/dist",
     sourcemap: true,
   });
@@ -56,20 +58,24 @@ if (process.argv.includes("--demo")) {
   console.log(`the board without Jupyter: http://127.0.0.1:${port}/`);
 } else {
   const outdir = here("../eightoff_widget/widgets/static");
+  // A widget is an entry; it has a style sheet of its own.
+  const widgets = (await readdir(here("src/entries"))).map((file) => file.replace(/\.ts$/, ""));
   await esbuild.build({
     ...common,
-    entryPoints: [
-      { in: "src/index.ts", out: "widget" },
-      { in: "src/styles/widget.css", out: "widget" },
-    ],
+    entryPoints: widgets.flatMap((name) => [
+      { in: `src/entries/${name}.ts`, out: name },
+      { in: `src/styles/${name}.css`, out: name },
+    ]),
     outdir,
     minify: true,
     mangleProps: new RegExp(`^(${OURS.trim().split(/\s+/).join("|")})$`),
   });
-  const sheet = await readFile(`${outdir}/widget.css`, "utf8");
-  await writeFile(`${outdir}/widget.css`, shorten(nest(sheet)));
-  const code = await readFile(`${outdir}/widget.js`, "utf8");
-  if (/\bimport\s*["'({*]|\bimport\s+\w+\s+from|\bfrom\s*["']/.test(code)) {
-    throw new Error("widget.js imports something: anywidget could not load it");
+  for (const name of widgets) {
+    const sheet = await readFile(`${outdir}/${name}.css`, "utf8");
+    await writeFile(`${outdir}/${name}.css`, shorten(nest(sheet)));
+    const code = await readFile(`${outdir}/${name}.js`, "utf8");
+    if (/\bimport\s*["'({*]|\bimport\s+\w+\s+from|\bfrom\s*["']/.test(code)) {
+      throw new Error(`${name}.js imports something: anywidget could not load it`);
+    }
   }
 }

@@ -12,14 +12,26 @@ import traitlets
 from ..engine.errors import HistoryError, IllegalMoveError
 from ..formats.svg import render_html
 from ..languages.catalog import ENGLISH, best_of, catalog, languages, say, speaking
+from ..store import settings
+from .options import LOOKS, OPTIONS, checked
 from .requests import BadRequestError, RefusedError, Request, read_request, req_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from ..engine.position import Position
 
-_STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parent / "static"
+"""Where the bundles are: a module and a style sheet for each kind of widget."""
+
+
+def option(name: str, doc: str) -> Any:
+    """A property that is an option of a board."""
+
+    def get(widget: BoardWidget) -> bool | str:
+        return widget.options[name]
+
+    return property(get, lambda widget, value: widget.set(name, value), doc=doc)
 
 
 class BoardWidget(anywidget.AnyWidget):
@@ -28,11 +40,20 @@ class BoardWidget(anywidget.AnyWidget):
     Requests may come on another thread while a cell runs, so a subclass publishes while it holds
     the lock of what it shows.
 
-    A subclass has a `position`, and names in `_handlers` what it does for each kind of request.
+    A subclass has a `position`, names in `_handlers` what it does for each kind of request, and
+    says where its bundle is in `_esm` and `_css`.
+
+    Parameters
+    ----------
+    language:
+        The code of the language that the board speaks. Left out, it is the browser's, if there is
+        a translation.
+    options:
+        See `Looks`, or what the subclass has besides.
     """
 
-    _esm = _STATIC / "widget.js"
-    _css = _STATIC / "widget.css"
+    _option_names: Iterable[str] = LOOKS
+    """The options that this kind of board has."""
 
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     """The last snapshot. Observe it to learn of every change."""
@@ -40,7 +61,10 @@ class BoardWidget(anywidget.AnyWidget):
     words = traitlets.Dict(read_only=True).tag(sync=True)
     """What a view says itself, in the language of the widget."""
 
-    def __init__(self, language: str | None = None) -> None:
+    def __init__(self, language: str | None = None, **options: Any) -> None:
+        names = tuple(self._option_names)
+        self._options = {name: OPTIONS[name][0] for name in names}
+        self._options.update((name, checked(name, options[name], names)) for name in options)
         self._sequence = 0
         self._language = ENGLISH if language is None else language
         self._follows_browser = language is None
@@ -59,6 +83,29 @@ class BoardWidget(anywidget.AnyWidget):
     def _handlers(self) -> dict[str, Callable[[Request], object]]:
         """What to do for each kind of request."""
         raise NotImplementedError
+
+    @property
+    def options(self) -> dict[str, bool | str]:
+        """What is set on the board, by the names that its maker has for it."""
+        return dict(self._options)
+
+    four_colours = option("four_colours", "Whether each suit is drawn in a colour of its own.")
+    theme = option("theme", 'Whose colours: "host", "light", "dark" or "contrast".')
+    card_size = option("card_size", 'How large cards are at most: "small", "medium" or "large".')
+    hand = option("hand", 'Which hand plays: "right" or "left".')
+
+    def set(self, name: str, value: object) -> None:
+        """Set an option by its name."""
+        self._options[name] = checked(name, value, tuple(self._option_names))
+        self._dress(name)
+
+    def _dress(self, name: str) -> None:
+        """Show the same again, after an option was set."""
+        raise NotImplementedError
+
+    def _remember(self, name: str, value: object) -> None:
+        """Remember what a player has set on this board for the boards to come."""
+        settings.put(name, value)
 
     @property
     def language(self) -> str:
@@ -109,7 +156,12 @@ class BoardWidget(anywidget.AnyWidget):
             raise
 
     def _carry_out(self, request: Request) -> None:
-        handlers = {"hello": self._handle_hello, **self._handlers()}
+        handlers = {
+            "hello": self._handle_hello,
+            "option": self._handle_option,
+            "explain": self._handle_explain,
+            **self._handlers(),
+        }
         handler = handlers.get(request.kind)
         if handler is None:
             raise BadRequestError(f"{request.kind!r} is no kind of request")
@@ -124,6 +176,26 @@ class BoardWidget(anywidget.AnyWidget):
         if self._follows_browser:
             self._follows_browser = False
             self._speak(best_of(request.texts("languages")))
+
+    def _handle_option(self, request: Request) -> None:
+        name, value = request.text("name"), request.content.get("value")
+        if name == "language":
+            self.language = request.text("value")
+            self._remember(name, self.language)
+            return
+        try:
+            checked(name, value, tuple(self._option_names))
+        except (TypeError, ValueError) as error:
+            raise BadRequestError(str(error)) from None
+        self.set(name, value)
+        self._remember(name, value)
+
+    def _handle_explain(self, request: Request) -> None:
+        source, count = request.pile("source"), request.count_or_none("count") or 1
+        error = self.position.why_not_lifted(source, count)
+        if error is None:
+            raise BadRequestError("these cards can be picked up")
+        raise error
 
     def _refuse(self, content: object, reason: str, text: str) -> None:
         self.send({"req": req_of(content), "error": {"reason": reason, "text": text}})

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from ..engine.game import Game, as_truth
-from ..languages.catalog import languages
-from ..store import keeper, settings
-from .options import OPTIONS, checked
+from ..store import keeper
+from . import remembered
+from .options import OPTIONS
 from .play import PlayWidget
 
 if TYPE_CHECKING:
@@ -105,8 +105,8 @@ def play(  # noqa: PLR0913  # each is a choice of its own
     else:
         options.setdefault("autoplay", deal.autoplay)
     if keep:
-        options = cast("Options", {**_remembered(), **options})
-        language = _remembered_language() if language is None else language
+        options = cast("Options", {**remembered.options(OPTIONS), **options})
+        language = remembered.language() if language is None else language
     return PlayWidget(deal, language=language, keep=keep, offer=offer, **options)
 
 
@@ -117,20 +117,3 @@ def _resumed(which: int) -> Game:
             raise ValueError("no unfinished game is kept")
         which = found.id
     return keeper.resume(which).game
-
-
-def _remembered() -> dict[str, Any]:
-    """What the player has set on a board before, as far as it can still be set so."""
-    found = {}
-    for name in OPTIONS:
-        value = settings.get(name)
-        try:
-            found[name] = checked(name, value)
-        except (TypeError, ValueError):  # never set, or by another version of the package
-            continue
-    return found
-
-
-def _remembered_language() -> str | None:
-    language = settings.get("language")
-    return language if language in languages() else None

@@ -8,15 +8,28 @@ from typing import TYPE_CHECKING, Literal, TypedDict
 from ..engine.errors import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
 Theme = Literal["host", "light", "dark", "contrast"]
 CardSize = Literal["small", "medium", "large"]
 Hand = Literal["right", "left"]
 
 
-class Options(TypedDict, total=False):
-    """The options of a board, each as a keyword of `play`."""
+class Looks(TypedDict, total=False):
+    """How any board looks, each as a keyword of what opens it."""
+
+    four_colours: bool
+    """Draw each suit in a colour of its own."""
+    theme: Theme
+    """Colours: as the page has them, or light, dark, or of high contrast."""
+    card_size: CardSize
+    """How large the cards are drawn at most."""
+    hand: Hand
+    """Which hand plays: for the left one, cells and foundations change sides, and the panel."""
+
+
+class Options(Looks, total=False):
+    """The options of a board to play on, each as a keyword of `play`."""
 
     autoplay: bool
     """Send home every card that can go, after each move."""
@@ -30,14 +43,6 @@ class Options(TypedDict, total=False):
     """List every legal move with what becomes of it."""
     trouble: bool
     """Point out cards that lie on a lower card of their own suit."""
-    four_colours: bool
-    """Draw each suit in a colour of its own."""
-    theme: Theme
-    """Colours: as the page has them, or light, dark, or of high contrast."""
-    card_size: CardSize
-    """How large the cards are drawn at most."""
-    hand: Hand
-    """Which hand plays: for the left one, cells and foundations change sides, and the panel."""
 
 
 OPTIONS: Mapping[str, tuple[bool, ...] | tuple[str, ...]] = MappingProxyType(
@@ -56,9 +61,19 @@ OPTIONS: Mapping[str, tuple[bool, ...] | tuple[str, ...]] = MappingProxyType(
 )
 """What each option may be, the value first that it has unless it is set."""
 
+LOOKS = ("four_colours", "theme", "card_size", "hand")
+"""Those that any board has."""
 
-def checked(name: str, value: object) -> bool | str:
+
+def checked(name: str, value: object, among: Collection[str] = OPTIONS.keys()) -> bool | str:
     """The value of an option, if it may have that value.
+
+    Parameters
+    ----------
+    name, value:
+        The option, and what it is to be.
+    among:
+        The names of the options that there are here.
 
     Raises
     ------
@@ -67,8 +82,8 @@ def checked(name: str, value: object) -> bool | str:
     ValueError
         If it is one of a few words, and the value is none of them.
     """
-    if name not in OPTIONS:
-        raise TypeError(f"there is no option {shown(name, 40)}; there are {', '.join(OPTIONS)}")
+    if name not in among:
+        raise TypeError(f"there is no option {shown(name, 40)}; there are {', '.join(among)}")
     allowed = OPTIONS[name]
     for choice in allowed:
         if type(value) is type(choice) and value == choice:

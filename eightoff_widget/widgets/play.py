@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import threading
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ipywidgets import CallbackDispatcher
 
@@ -20,6 +20,7 @@ from ..solver.solve import solve
 from ..store.keeper import Spent
 from . import snapshot
 from .advice import advice_on
+from .base import STATIC, option
 from .clock import PlayClock, in_words
 from .coach import KINDS, Coach
 from .keeping import Keeping
@@ -41,15 +42,6 @@ A_BLINK = Limit(seconds=0.15)
 """How long a move may wait for each of the two verdicts that tell whether it loses the game."""
 
 
-def _option(name: str, doc: str) -> Any:
-    """A property that is an option of the board."""
-
-    def get(widget: PlayWidget) -> bool | str:
-        return widget.options[name]
-
-    return property(get, lambda widget, value: widget.set(name, value), doc=doc)
-
-
 class PlayWidget(WalkingBoard):
     """A game of Eight Off on a board. Make one with `play`.
 
@@ -60,8 +52,7 @@ class PlayWidget(WalkingBoard):
     game:
         The game to play. It may have moves already.
     language:
-        The code of the language that the board speaks. Left out, it is the browser's, if there is
-        a translation.
+        See `BoardWidget`.
     keep:
         Keep the game: each change is on disk before the board shows it.
     offer:
@@ -69,6 +60,10 @@ class PlayWidget(WalkingBoard):
     options:
         See `play`.
     """
+
+    _esm = STATIC / "play.js"
+    _css = STATIC / "play.css"
+    _option_names = OPTIONS.keys()
 
     _round = 0
     """Which clock is running: another one for each game."""
@@ -84,11 +79,6 @@ class PlayWidget(WalkingBoard):
     ) -> None:
         if not isinstance(game, Game):
             raise TypeError(f"a game to play must be a Game, not {game!r}: see play()")
-        self._options = {name: values[0] for name, values in OPTIONS.items()}
-        self._options.update((name, checked(name, value)) for name, value in options.items())
-        self._options["autoplay"] = options.get("autoplay", game.autoplay)
-        if game.autoplay != self._options["autoplay"]:  # other boards may show it
-            game.autoplay = bool(self._options["autoplay"])
         self._numbering: Numbering = "microsoft"
         self._keeping = Keeping(self._spent, is_wanted=as_truth("keep", keep))
         self._keeping.offers = as_truth("offer", offer)
@@ -96,7 +86,9 @@ class PlayWidget(WalkingBoard):
         self._said = self._news = ""
         self._coach = Coach(self._advise)
         self._on_move = CallbackDispatcher()
-        super().__init__(language)
+        super().__init__(language, **options)
+        if game.autoplay != (autoplay := options.get("autoplay", game.autoplay)):
+            game.autoplay = autoplay  # other boards may show it
         self._take_up(game)
 
     def _take_up(self, game: Game) -> None:
@@ -164,28 +156,27 @@ class PlayWidget(WalkingBoard):
         """What is set on the board, by the names that `play` has for it."""
         return {**self._options, "autoplay": self._game.autoplay}
 
-    autoplay = _option("autoplay", "Whether every card that can goes home after each move.")
-    steps = _option("steps", "Whether a run that moves is shown card by card.")
-    mark = _option("mark", "Whether the board says if the game can still be won, and how soon.")
-    warn = _option("warn", "Whether the board asks before a move that loses the game.")
-    list_moves = _option("list_moves", "Whether the board lists every legal move.")
-    trouble = _option("trouble", "Whether cards that lie on a lower one of their suit are shown.")
-    four_colours = _option("four_colours", "Whether each suit is drawn in a colour of its own.")
-    theme = _option("theme", 'Whose colours: "host", "light", "dark" or "contrast".')
-    card_size = _option("card_size", 'How large cards are at most: "small", "medium" or "large".')
-    hand = _option("hand", 'Which hand plays: "right" or "left".')
+    autoplay = option("autoplay", "Whether every card that can goes home after each move.")
+    steps = option("steps", "Whether a run that moves is shown card by card.")
+    mark = option("mark", "Whether the board says if the game can still be won, and how soon.")
+    warn = option("warn", "Whether the board asks before a move that loses the game.")
+    list_moves = option("list_moves", "Whether the board lists every legal move.")
+    trouble = option("trouble", "Whether cards that lie on a lower one of their suit are shown.")
 
     def set(self, name: str, value: object) -> None:
         """Set an option by its name, as `play` names it."""
-        value = checked(name, value)
         with self._held_game() as game:
             if name == "autoplay":
-                game.autoplay = bool(value)  # it tells every board of this game
-                return
-            self._options[name] = value
-            said = f"{name}_{'on' if value else 'off'}"
-            told = say(f"play.{said}") if name in ("mark", "four_colours") else None
-            self._show("option", told)
+                game.autoplay = bool(checked(name, value))  # it tells every board of this game
+            else:
+                super().set(name, value)
+
+    def _dress(self, name: str) -> None:
+        said = f"{name}_{'on' if self._options[name] else 'off'}"
+        self._show("option", say(f"play.{said}") if name in ("mark", "four_colours") else None)
+
+    def _remember(self, name: str, value: object) -> None:
+        self._keeping.remember(name, value)
 
     @property
     def hints_used(self) -> int:
@@ -282,8 +273,6 @@ class PlayWidget(WalkingBoard):
             "finish": lambda _: self.finish(),
             "new": self._handle_new,
             "resume": self._handle_resume,
-            "option": self._handle_option,
-            "explain": self._handle_explain,
             "hint": self._handle_hint,
             "line": self._handle_line,
             "take": self._handle_take,
@@ -362,26 +351,6 @@ class PlayWidget(WalkingBoard):
                 raise RefusedError("refused", say("play.on_the_board"))
             self._keeping.offers = False
             self._leave(game, resumed, is_begun=False)
-
-    def _handle_option(self, request: Request) -> None:
-        name, value = request.text("name"), request.content.get("value")
-        if name == "language":
-            self.language = request.text("value")
-            self._keeping.remember(name, self.language)
-            return
-        try:
-            checked(name, value)
-        except (TypeError, ValueError) as error:
-            raise BadRequestError(str(error)) from None
-        self.set(name, value)
-        self._keeping.remember(name, value)
-
-    def _handle_explain(self, request: Request) -> None:
-        source, count = request.pile("source"), request.count_or_none("count") or 1
-        error = self.position.why_not_lifted(source, count)
-        if error is None:
-            raise BadRequestError("these cards can be picked up")
-        raise error
 
     def _handle_hint(self, _: Request) -> None:
         with self._held_game() as game:

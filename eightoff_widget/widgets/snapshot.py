@@ -90,19 +90,27 @@ def of_line(line: Line) -> Json:
     }
 
 
+def of_position(position: Position) -> Json:
+    """What every snapshot says of the position that the board shows."""
+    rules = position.rules
+    return {
+        "version": VERSION,
+        "rules": {"name": rules.name, "title": rules_title(rules)},
+        "board": board(position),
+        "legal": legal(position),
+    }
+
+
 def of_game(game: Game) -> Json:
     """What a snapshot says of a game, whatever led to it."""
     start, position, status = game.start, game.position, game.status
     deal = start.deal
     return {
-        "version": VERSION,
-        "rules": {"name": start.rules.name, "title": rules_title(start.rules)},
+        **of_position(position),
         "deal": {
             "number": deal and deal.number,
             "title": deal_name(deal) if deal else say("rules.no_deal"),
         },
-        "board": board(position),
-        "legal": legal(position),
         "status": status.value,
         "counts": {
             "moves": len(game.moves),

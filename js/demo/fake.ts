@@ -9,8 +9,8 @@ import {
   type Card,
   LEAVES_GAME,
   type LegalMove,
-  type Request,
-  type Snapshot,
+  type PlayRequest,
+  type PlaySnapshot,
   type Step,
 } from "../src/protocol";
 
@@ -88,9 +88,9 @@ export class FakeModel {
   #shape: Shape;
   #number = "24";
   #round = 1;
-  #snapshot: Snapshot;
+  #snapshot: PlaySnapshot;
 
-  constructor(shape: Shape, changes: Partial<Snapshot> = {}) {
+  constructor(shape: Shape, changes: Partial<PlaySnapshot> = {}) {
     this.#shape = shape;
     this.#snapshot = { ...this.#snap(0, null, "start", [], "A new game"), ...changes };
   }
@@ -110,7 +110,7 @@ export class FakeModel {
     this.#listeners.get(event)?.delete(callback);
   }
 
-  send(message: { req: string } & Request): void {
+  send(message: { req: string } & PlayRequest): void {
     this.sent.push(message);
     setTimeout(() => this.#answer(message), 30);
   }
@@ -123,12 +123,18 @@ export class FakeModel {
     this.#emit("msg:custom", { req, error: { reason, text } });
   }
 
-  #show(changes: Snapshot): void {
+  #show(changes: PlaySnapshot): void {
     this.#snapshot = changes;
     this.#emit("change:snapshot");
   }
 
-  #snap(seq: number, answers: string | null, kind: string, steps: readonly Step[], text: string): Snapshot {
+  #snap(
+    seq: number,
+    answers: string | null,
+    kind: string,
+    steps: readonly Step[],
+    text: string,
+  ): PlaySnapshot {
     const home = this.#shape.home.reduce((sum, n) => sum + n, 0);
     return {
       version: 1,
@@ -152,7 +158,7 @@ export class FakeModel {
     };
   }
 
-  #answer(message: { req: string } & Request): void {
+  #answer(message: { req: string } & PlayRequest): void {
     const next = (kind: string, steps: readonly Step[], text: string) =>
       this.#show(this.#snap(this.#snapshot.seq + 1, message.req, kind, steps, text));
     if (message.kind === "hello") return;

@@ -1,6 +1,6 @@
 import { button } from "./controls";
 import { focusedIn, html, setAttribute, setText } from "./dom";
-import type { Snapshot } from "./protocol";
+import type { PlaySnapshot } from "./protocol";
 import type { Words } from "./words";
 
 export interface BannerOptions {
@@ -46,7 +46,7 @@ export class Banner {
     );
   }
 
-  update({ status, message, can }: Snapshot): void {
+  update({ status, message, can }: PlaySnapshot): void {
     const buttons = status === "won" ? this.#won : status === "stuck" ? this.#stuck : [];
     for (const each of buttons) {
       const { action } = each.dataset;

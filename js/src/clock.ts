@@ -1,5 +1,5 @@
 import { on } from "./dom";
-import type { Snapshot } from "./protocol";
+import type { PlaySnapshot } from "./protocol";
 
 /** A gap between two ticks that no visible page produces: the machine was asleep, and nobody played. */
 const LONGEST_GAP_MS = 10_000;
@@ -34,7 +34,7 @@ export class Clock {
   }
 
   /** Takes over the time from a snapshot. */
-  set({ seconds, running, round }: Snapshot["clock"]): void {
+  set({ seconds, running, round }: PlaySnapshot["clock"]): void {
     const shown = this.seconds;
     const same = this.#round === round;
     if (!same) this.#sinceRequest = 0;

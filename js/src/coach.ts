@@ -1,7 +1,7 @@
 import type { Outcome } from "./channel";
 import { button, section } from "./controls";
 import { focusedIn, html, KEEPS_ITS_KEYS, setAttribute, setText } from "./dom";
-import { type JudgedMove, type Line, type Request, type Snapshot, stateOf } from "./protocol";
+import { type JudgedMove, type Line, type PlayRequest, type PlaySnapshot, stateOf } from "./protocol";
 import type { Verdict, Words } from "./words";
 
 const SIGNS: Record<Verdict, string> = { winnable: "✓", unwinnable: "✕", unknown: "?", looking: "…" };
@@ -10,7 +10,7 @@ export const STEP_MS = 900;
 
 export interface CoachOptions {
   words: Words;
-  ask(request: Request): Promise<Outcome>;
+  ask(request: PlayRequest): Promise<Outcome>;
   hint(): void;
   solution(): void;
   say(text: string): void;
@@ -50,7 +50,7 @@ export class Coach {
   readonly #tools: Record<"first" | "back" | "run" | "next" | "last" | "take" | "leave", HTMLButtonElement>;
   readonly #moves: HTMLDetailsElement;
   readonly #list = html("ul", { class: "eightoff-moves" });
-  #snapshot: Snapshot | null = null;
+  #snapshot: PlaySnapshot | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lost = false;
   /** The last verdict on this game that was known: each move begins with none. */
@@ -93,7 +93,7 @@ export class Coach {
     this.#listen(signal);
   }
 
-  update(snapshot: Snapshot): void {
+  update(snapshot: PlaySnapshot): void {
     // What is pointed at was about another position.
     if (this.#snapshot && stateOf(this.#snapshot) !== stateOf(snapshot)) this.#pointed = null;
     this.#snapshot = snapshot;
@@ -128,7 +128,7 @@ export class Coach {
   }
 
   /** Says whether the game can be won: by a sign, in words, and in colour. */
-  #showVerdict({ advice, options, status, last }: Snapshot): void {
+  #showVerdict({ advice, options, status, last }: PlaySnapshot): void {
     const { words } = this.#options;
     const verdict = advice.verdict ?? "looking";
     const shown = (options.mark && status !== "won") || advice.line !== null;
@@ -173,7 +173,7 @@ export class Coach {
   }
 
   /** Lists every move; the one with the focus keeps it. */
-  #showMoves({ advice, options }: Snapshot): void {
+  #showMoves({ advice, options }: PlaySnapshot): void {
     const { words } = this.#options;
     if (this.#moves.open !== options.list_moves) this.#moves.open = options.list_moves;
     const moves = options.list_moves ? advice.moves : null;

@@ -1,14 +1,14 @@
 import type { Outcome } from "./channel";
 import { button, keepTyped, select } from "./controls";
 import { focusedIn, html, KEEPS_ITS_KEYS, on, setAttribute, setText } from "./dom";
-import { DEAL_KINDS, type DealKind, LEAVES_GAME, type Request, type Snapshot } from "./protocol";
+import { DEAL_KINDS, type DealKind, LEAVES_GAME, type PlayRequest, type PlaySnapshot } from "./protocol";
 import type { Question } from "./question";
 import type { Words } from "./words";
 
 export interface DealFormOptions {
   words: Words;
   question: Question;
-  ask(request: Request): Promise<Outcome>;
+  ask(request: PlayRequest): Promise<Outcome>;
   say(text: string): void;
   signal: AbortSignal;
 }
@@ -25,7 +25,7 @@ export class DealForm {
   #number: string | null = null;
   /** Whether the player has typed another number, and not asked for it yet. */
   #typed = false;
-  #resumable: Snapshot["resumable"] = null;
+  #resumable: PlaySnapshot["resumable"] = null;
 
   constructor(options: DealFormOptions) {
     this.#options = options;
@@ -84,7 +84,7 @@ export class DealForm {
     );
   }
 
-  update(snapshot: Snapshot): void {
+  update(snapshot: PlaySnapshot): void {
     const { number } = snapshot.deal;
     const { words } = this.#options;
     this.#resumable = snapshot.resumable;
@@ -141,7 +141,7 @@ export class DealForm {
   }
 
   /** Asks Python, and puts the question that it has. */
-  async #ask(request: Request, agree: () => void, yes: string): Promise<Outcome> {
+  async #ask(request: PlayRequest, agree: () => void, yes: string): Promise<Outcome> {
     const { ask, question } = this.#options;
     const refusal = await ask(request);
     if (refusal?.reason === LEAVES_GAME)

@@ -2,8 +2,8 @@ import type { Snapshot } from "./protocol";
 import type { Words } from "./words";
 
 /** What surrounds the board in one kind of widget. */
-export interface Frame {
-  draw(snapshot: Snapshot): void;
+export interface Frame<Shown extends Snapshot = Snapshot> {
+  draw(snapshot: Shown): void;
   /** Takes a message from Python. */
   receive(message: unknown): void;
   /** Lays itself out for a width in CSS pixels. */
@@ -19,4 +19,5 @@ export interface FrameContext {
   signal: AbortSignal;
 }
 
-export type MakeFrame = (context: FrameContext) => Frame;
+/** Makes a frame. Python sends it the kind of snapshot that is its own: the frame's name is in each. */
+export type MakeFrame<Shown extends Snapshot = Snapshot> = (context: FrameContext) => Frame<Shown>;

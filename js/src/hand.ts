@@ -1,14 +1,14 @@
 import type { Board } from "./board";
 import type { Outcome } from "./channel";
 import { countFrom, type Pile, type Spot, topOf } from "./piles";
-import type { Card, LegalMove, PileName, Request } from "./protocol";
+import type { BoardRequest, Card, LegalMove, PileName } from "./protocol";
 import { countTo, type Held, mayHold, targetsOf } from "./selection";
 import type { Words } from "./words";
 
 export interface HandOptions {
   board: Board;
   words: Words;
-  ask(request: Request): Promise<Outcome>;
+  ask(request: BoardRequest): Promise<Outcome>;
   /** Whether requests are on their way, so that the list of legal moves may be out of date. */
   busy(): boolean;
   say(text: string): void;

@@ -1,21 +1,21 @@
 // How the board looks, as its player and the system want it.
 
-import type { Options } from "./protocol";
+import type { Looks } from "./protocol";
 
-/** Gives a root the looks that options ask for, and returns what changes them. The system is asked all the time. */
-export function lookAfter(root: HTMLElement, signal: AbortSignal): (options: Options) => void {
+/** Gives a root its looks, and returns what changes them. The system is asked all the time. */
+export function lookAfter(root: HTMLElement, signal: AbortSignal): (looks: Looks) => void {
   const wish = typeof matchMedia === "function" ? matchMedia("(prefers-contrast: more)") : null;
-  let theme: Options["theme"] = "host";
+  let theme: Looks["theme"] = "host";
   const contrast = (): void => {
     root.classList.toggle("has-contrast", theme === "contrast" || wish?.matches === true);
   };
   wish?.addEventListener("change", contrast, { signal });
-  return (options) => {
-    theme = options.theme;
+  return (looks) => {
+    theme = looks.theme;
     if (theme === "host") delete root.dataset.theme;
     else root.dataset.theme = theme;
     contrast();
-    root.classList.toggle("has-four-colours", options.four_colours);
-    root.classList.toggle("is-left", options.hand === "left");
+    root.classList.toggle("has-four-colours", looks.four_colours);
+    root.classList.toggle("is-left", looks.hand === "left");
   };
 }

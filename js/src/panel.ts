@@ -2,7 +2,7 @@ import { Coach, type CoachOptions } from "./coach";
 import { button } from "./controls";
 import { DealForm } from "./deal";
 import { focusedIn, html, setAttribute, setText } from "./dom";
-import type { Snapshot, Tool } from "./protocol";
+import type { PlaySnapshot, Tool } from "./protocol";
 import { Question } from "./question";
 import { Settings } from "./settings";
 
@@ -89,7 +89,7 @@ export class Panel {
     );
   }
 
-  update(snapshot: Snapshot): void {
+  update(snapshot: PlaySnapshot): void {
     const { words } = this.#options;
     const { home, of, moves } = snapshot.counts;
     setText(this.#rules, snapshot.rules.title);

@@ -1,82 +1,22 @@
-import { MessageLine } from "./announce";
 import { Banner } from "./banner";
-import { Board } from "./board";
-import { Channel } from "./channel";
 import { Clock } from "./clock";
-import { button } from "./controls";
-import { html, on } from "./dom";
 import type { Frame, FrameContext } from "./frame";
-import { Hand } from "./hand";
-import { hear } from "./hearing";
-import { listenToKeyboard } from "./keyboard";
-import { SIDE_PANEL, WIDE } from "./layout";
-import { lookAfter } from "./looks";
 import { Panel } from "./panel";
-import { listenToPointer } from "./pointer";
 import {
   type Advice,
   LEAVES_GAME,
   LOSES_GAME,
-  type Options,
-  type Request,
-  type Snapshot,
+  type PlayRequest,
+  type PlaySnapshot,
   type Tool,
 } from "./protocol";
+import { Table } from "./table";
 import { Trouble } from "./trouble";
-import { TypeAhead } from "./typeahead";
 
 /** The frame for a game: the board, what can be done with a game, and how it stands. */
-export function playFrame({ root, send, words, signal }: FrameContext): Frame {
-  let drawn: Snapshot | null = null;
-  /** What is said when the moving picture has ended: that a game is won is not told before it can be seen. */
-  let afterwards: (() => void) | null = null;
-
-  const line = new MessageLine(signal);
-  const say = (text: string): void => line.say(text);
-  const skip = button("skip", words.say("skip"));
-  skip.hidden = true;
-
-  const board = new Board(
-    words,
-    (showing) => {
-      if (!showing && (skip.getRootNode() as Document | ShadowRoot).activeElement === skip) board.focus();
-      skip.hidden = !showing;
-      root.classList.toggle("is-showing", showing);
-      if (!showing) afterwards?.();
-      afterwards = null;
-    },
-    signal,
-  );
-  const clock = new Clock((seconds) => panel.showTime(seconds), signal);
-  const channel = new Channel({
-    send,
-    takeActive: () => clock.takeActive(),
-    onSilence: (silent) => {
-      if (silent) {
-        board.settle();
-        typed.clear();
-      }
-      line.say(silent ? words.say("no_answer") : "", silent ? "refused" : "info");
-    },
-    signal,
-  });
-  const typed = new TypeAhead(() => channel.busy);
-
-  const ask = async (request: Request) => {
-    const outcome = await channel.ask(request);
-    if (outcome) {
-      // What was typed after it was meant for a board that did not come about.
-      typed.clear();
-      if (outcome.reason === LOSES_GAME && request.kind === "move") {
-        const agree = () => void ask({ ...request, sure: true });
-        panel.question.ask({ text: outcome.text, yes: words.say("make_it"), agree });
-      } else if (outcome.reason !== LEAVES_GAME) {
-        // That question is put by whoever asked for another game.
-        line.say(outcome.text, "refused");
-      }
-    }
-    return outcome;
-  };
+export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
+  const { root, words, signal } = context;
+  let drawn: PlaySnapshot | null = null;
 
   const nothingTo: Record<Tool, string> = {
     undo: words.say("nothing_to_undo"),
@@ -91,35 +31,23 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     const by = { undo: -1, redo: 1, restart: Number.NEGATIVE_INFINITY, finish: 0 }[kind];
     if (by !== 0 && panel.coach.walk(by)) return true;
     // With a request on its way this view does not know what can be undone, so Python decides.
-    const can = drawn?.can[kind] || channel.busy;
-    if (can) void ask({ kind });
-    else say(nothingTo[kind]);
+    const can = drawn?.can[kind] || table.busy;
+    if (can) void table.ask({ kind });
+    else table.say(nothingTo[kind]);
     return can;
   };
 
   /** Whether there was something to help with. */
-  const help = (request: Request): boolean => {
+  const help = (request: PlayRequest): boolean => {
     board.finishAnimations();
-    const can = drawn?.status === "playing" || channel.busy;
-    if (can) void ask(request);
-    else say(words.say("nothing_to_hint"));
+    const can = drawn?.status === "playing" || table.busy;
+    if (can) void table.ask(request);
+    else table.say(words.say("nothing_to_hint"));
     return can;
   };
   const hint = () => help({ kind: "hint" });
 
-  const hand = new Hand({ board, words, ask, busy: () => channel.busy, say });
-  const panel = new Panel({
-    words,
-    ask,
-    tool,
-    hint: () => void hint(),
-    solution: () => void help({ kind: "line", to: null }),
-    point: () => point(),
-    root,
-    say,
-    focusElsewhere: () => board.focus(),
-    signal,
-  });
+  const clock = new Clock((seconds) => panel.showTime(seconds), signal);
   const banner = new Banner({
     words,
     undo: () => tool("undo"),
@@ -128,47 +56,38 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
     focusElsewhere: () => board.focus(),
     signal,
   });
-
   const trouble = new Trouble();
-  const table = html(
-    "div",
-    { class: "eightoff-table" },
-    html("div", { class: "eightoff-stage" }, board.element, trouble.element, banner.element),
-    html("div", { class: "eightoff-foot" }, line.element, skip),
-  );
-  root.append(table, panel.element);
-  listenToPointer(board, hand, signal);
-  listenToKeyboard({
-    root,
-    board,
-    hand,
-    typed,
+  const table = new Table({
+    ...context,
+    over: [trouble.element, banner.element],
+    takeActive: () => clock.takeActive(),
+    refused: ({ reason, text }, request) => {
+      if (reason === LOSES_GAME && request.kind === "move") {
+        const agree = () => void table.ask({ ...request, sure: true });
+        panel.question.ask({ text, yes: words.say("make_it"), agree });
+        return true;
+      }
+      // That question is put by whoever asked for another game.
+      return reason === LEAVES_GAME;
+    },
     tool,
     hint,
-    hear: (key) => drawn && say(hear(key, board, drawn, words)),
-    say,
+    laidOut: () => drawn && trouble.draw(board, drawn.advice.trouble, words),
+  });
+  const { board } = table;
+  const panel = new Panel({
     words,
+    ask: (request) => table.ask(request),
+    tool,
+    hint: () => void hint(),
+    solution: () => void help({ kind: "line", to: null }),
+    point: () => point(),
+    root,
+    say: (text) => table.say(text),
+    focusElsewhere: () => board.focus(),
     signal,
   });
-  on(skip, "click", signal, () => board.finishAnimations());
-
-  const look = lookAfter(root, signal);
-  let width = 0;
-  /** Lays everything out for the widget's width. */
-  const layOut = (): void => {
-    if (width === 0) return;
-    root.classList.toggle("is-side", width >= SIDE_PANEL);
-    root.classList.toggle("is-narrow", width < WIDE);
-    // How much the panel takes, and the ground of a theme, is for the style sheet to say.
-    board.resize(table.clientWidth || width, width >= WIDE);
-    if (drawn) trouble.draw(board, drawn.advice.trouble, words);
-  };
-  const lookLike = (options: Options): void => {
-    const { theme } = root.dataset;
-    look(options);
-    board.arrange({ size: options.card_size, hand: options.hand });
-    if (root.dataset.theme !== theme) layOut();
-  };
+  root.append(table.element, panel.element);
 
   /** Shows the move that the player looks at in the list, or else the one of the hint. */
   const point = (): void => board.hint(panel.coach.pointed ?? drawn?.advice.hint?.move ?? null);
@@ -177,50 +96,34 @@ export function playFrame({ root, send, words, signal }: FrameContext): Frame {
   const advise = ({ hint, looking, hints }: Advice, before: Advice | undefined, told: boolean): void => {
     point();
     const found = !looking && before?.looking;
-    if (hint && (found || hint.text !== before?.hint?.text)) line.say(words.hintText(hint.text, hint.proved));
-    else if (looking && hints !== before?.hints) line.say(words.say("looking_for_hint"));
-    else if (found && drawn && !told) tell(drawn.message);
-  };
-
-  /** Says what a snapshot says. */
-  const tell = ({ text, kind }: Snapshot["message"]): void => {
-    const speak = () => line.say(text, kind);
-    afterwards = null;
-    if (kind === "info" || !board.showing) speak();
-    else {
-      line.say("");
-      afterwards = speak;
-    }
+    if (hint && (found || hint.text !== before?.hint?.text))
+      table.say(words.hintText(hint.text, hint.proved));
+    else if (looking && hints !== before?.hints) table.say(words.say("looking_for_hint"));
+    else if (found && drawn && !told) table.tell(drawn.message);
   };
 
   return {
     draw(snapshot) {
       const before = drawn?.advice;
       const spoken = drawn?.message.text;
-      const first = drawn === null;
       drawn = snapshot;
       root.dataset.status = snapshot.status;
-      lookLike(snapshot.options);
-      board.update(snapshot, first);
-      channel.drawn(snapshot);
-      hand.update(snapshot.legal);
+      table.draw(snapshot);
       clock.set(snapshot.clock);
       panel.update(snapshot);
       banner.update(snapshot);
       trouble.draw(board, snapshot.advice.trouble, words);
       // An option or advice changes nothing in the game: what was said last still stands.
       const isNew = !["option", "advice"].includes(snapshot.last.kind) || snapshot.message.text !== spoken;
-      if (isNew) tell(snapshot.message);
+      if (isNew) table.tell(snapshot.message);
       advise(snapshot.advice, before, isNew);
       const { news } = panel.coach;
       // Beside the move that it is about: the one would be lost on a screen reader if the other took its place.
-      if (news) tell({ ...snapshot.message, text: `${snapshot.message.text.replace(/\.$/, "")}. ${news}` });
-      typed.resume();
+      if (news)
+        table.tell({ ...snapshot.message, text: `${snapshot.message.text.replace(/\.$/, "")}. ${news}` });
+      table.resume();
     },
-    receive: (message) => channel.receive(message),
-    resize(now) {
-      width = now;
-      layOut();
-    },
+    receive: (message) => table.receive(message),
+    resize: (width) => table.resize(width),
   };
 }

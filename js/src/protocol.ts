@@ -40,9 +40,11 @@ export const CHOICES = {
   card_size: ["small", "medium", "large"],
   hand: ["right", "left"],
 } as const;
-export type Options = Readonly<Record<(typeof SWITCHES)[number] | "list_moves", boolean>> & {
+/** How any board looks. */
+export type Looks = { readonly four_colours: boolean } & {
   readonly [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number];
 };
+export type Options = Looks & Readonly<Record<(typeof SWITCHES)[number] | "list_moves", boolean>>;
 
 export interface Hint {
   /** What to play; null if there is nothing to advise. */
@@ -93,15 +95,23 @@ export interface Advice {
   readonly hints: number;
 }
 
+/** What every frame's snapshots have. */
 export interface Snapshot {
   readonly version: number;
   readonly seq: number;
   readonly answers: string | null;
   readonly frame: string;
   readonly rules: { readonly name: string; readonly title: string };
-  readonly deal: { readonly number: string | null; readonly title: string };
   readonly board: BoardState;
   readonly legal: readonly LegalMove[];
+  readonly options: Looks;
+  readonly last: { readonly kind: string; readonly steps: readonly Step[] };
+  readonly message: { readonly kind: "info" | "won" | "stuck"; readonly text: string };
+}
+
+/** A game that is played. */
+export interface PlaySnapshot extends Snapshot {
+  readonly deal: { readonly number: string | null; readonly title: string };
   readonly status: "playing" | "won" | "stuck";
   readonly counts: { readonly moves: number; readonly home: number; readonly of: number };
   readonly can: Readonly<Record<Tool, boolean>>;
@@ -112,11 +122,10 @@ export interface Snapshot {
   readonly resumable: { readonly id: number; readonly title: string; readonly moves: number } | null;
   /** Why nothing can be kept, or what became of a damaged file. */
   readonly notice: string | null;
-  readonly last: { readonly kind: string; readonly steps: readonly Step[] };
-  readonly message: { readonly kind: "info" | "won" | "stuck"; readonly text: string };
 }
 
-export type Request =
+/** What any board may ask for. */
+export type BoardRequest =
   | {
       readonly kind: "move";
       readonly source: PileName;
@@ -124,14 +133,20 @@ export type Request =
       readonly count: number | null;
       readonly sure?: boolean;
     }
-  | { readonly kind: Tool }
   | { readonly kind: "hello"; readonly languages: readonly string[] }
+  | { readonly kind: "option"; readonly name: string; readonly value: boolean | string }
+  | { readonly kind: "explain"; readonly source: PileName; readonly count: number };
+
+export type PlayRequest =
+  | BoardRequest
+  | { readonly kind: Tool }
   | { readonly kind: "hint" | "take" | "leave" }
   | { readonly kind: "line"; readonly to: number | null }
   | { readonly kind: "new"; readonly deal: string | null; readonly of?: DealKind; readonly sure: boolean }
-  | { readonly kind: "resume"; readonly game: number; readonly sure: boolean }
-  | { readonly kind: "option"; readonly name: string; readonly value: boolean | string }
-  | { readonly kind: "explain"; readonly source: PileName; readonly count: number };
+  | { readonly kind: "resume"; readonly game: number; readonly sure: boolean };
+
+/** A request of any frame. */
+export type Asked = BoardRequest | { readonly kind: string; readonly [field: string]: unknown };
 
 /** What kind of deal a player may ask for. */
 export const DEAL_KINDS = ["any", "winnable", "easy", "medium", "hard", "expert", "daily"] as const;
@@ -148,7 +163,7 @@ export interface Refusal {
 }
 
 /** Which game is on the board, how far it is, and which point of a line is shown in its place. */
-export function stateOf({ clock, counts, advice }: Snapshot): string {
+export function stateOf({ clock, counts, advice }: PlaySnapshot): string {
   return `${clock.round} ${counts.moves} ${advice.line?.at}`;
 }
 

@@ -1,6 +1,6 @@
 import { button } from "./controls";
 import { focusedIn, html, setText } from "./dom";
-import { type Snapshot, stateOf } from "./protocol";
+import { type PlaySnapshot, stateOf } from "./protocol";
 import type { Words } from "./words";
 
 export interface Asked {
@@ -61,7 +61,7 @@ export class Question {
   }
 
   /** Whoever plays on, or deals from elsewhere, has answered the question. */
-  update(snapshot: Snapshot): void {
+  update(snapshot: PlaySnapshot): void {
     this.#state = stateOf(snapshot);
     if (this.#asked && this.#asked.state !== this.#state) this.#close()?.decline?.();
   }

@@ -1,16 +1,16 @@
 import type { Outcome } from "./channel";
 import { checkbox, section, select } from "./controls";
 import { html } from "./dom";
-import { CHOICES, type Request, type Snapshot, SWITCHES } from "./protocol";
+import { CHOICES, type PlayRequest, type PlaySnapshot, SWITCHES } from "./protocol";
 import type { Words } from "./words";
 
 /** What the player may set: each control shows what holds, and asks Python for anything else. */
 export class Settings {
   readonly element: HTMLElement;
-  readonly #update: ((snapshot: Snapshot) => void)[] = [];
-  #snapshot: Snapshot | null = null;
+  readonly #update: ((snapshot: PlaySnapshot) => void)[] = [];
+  #snapshot: PlaySnapshot | null = null;
 
-  constructor(words: Words, ask: (request: Request) => Promise<Outcome>, signal: AbortSignal) {
+  constructor(words: Words, ask: (request: PlayRequest) => Promise<Outcome>, signal: AbortSignal) {
     const set = async (name: string, value: boolean | string): Promise<void> => {
       // Python decides; what it refuses is not shown as if it held.
       if ((await ask({ kind: "option", name, value })) && this.#snapshot) this.update(this.#snapshot);
@@ -46,7 +46,7 @@ export class Settings {
     );
   }
 
-  update(snapshot: Snapshot): void {
+  update(snapshot: PlaySnapshot): void {
     this.#snapshot = snapshot;
     for (const update of this.#update) update(snapshot);
   }

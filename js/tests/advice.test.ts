@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { Advice, Hint, Snapshot } from "../src/protocol";
+import type { Advice, Hint, PlaySnapshot } from "../src/protocol";
 import { NO_OPTIONS } from "./defaults";
 import { afterMove, closeAll, show, snapshot } from "./helpers";
 
@@ -13,7 +13,7 @@ const HINT: Hint = {
   proved: true,
 };
 
-function advised(advice: Partial<Advice>, changes: Partial<Snapshot> = {}): Snapshot {
+function advised(advice: Partial<Advice>, changes: Partial<PlaySnapshot> = {}): PlaySnapshot {
   return snapshot({
     seq: 2,
     last: { kind: "advice", steps: [] },

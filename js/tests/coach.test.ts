@@ -3,7 +3,7 @@
 import axe from "axe-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { STEP_MS } from "../src/coach";
-import type { Advice, JudgedMove, Line, Snapshot } from "../src/protocol";
+import type { Advice, JudgedMove, Line, PlaySnapshot } from "../src/protocol";
 import { NO_ADVICE, NO_OPTIONS } from "./defaults";
 import { afterMove, board, closeAll, show, snapshot, type View } from "./helpers";
 
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function advised(advice: Partial<Advice>, changes: Partial<Snapshot> = {}): Snapshot {
+function advised(advice: Partial<Advice>, changes: Partial<PlaySnapshot> = {}): PlaySnapshot {
   return snapshot({
     seq: 2,
     last: { kind: "advice", steps: [] },
@@ -55,7 +55,7 @@ const MOVES: JudgedMove[] = [
 ];
 
 describe("every move", () => {
-  const listing = (moves: JudgedMove[] | null, changes: Partial<Snapshot> = {}) =>
+  const listing = (moves: JudgedMove[] | null, changes: Partial<PlaySnapshot> = {}) =>
     advised({ moves }, { options: { ...NO_OPTIONS, list_moves: true }, ...changes });
   const rows = (view: View) => view.all(".eightoff-move").map((row) => row.textContent);
 

@@ -1,7 +1,7 @@
 // What a screen reader is told: at a key, and by itself. Everything once.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Snapshot } from "../src/protocol";
+import type { PlaySnapshot } from "../src/protocol";
 import { NO_ADVICE, NO_OPTIONS } from "./defaults";
 import { afterMove, board, closeAll, FakeModel, settled, show, snapshot, type View, words } from "./helpers";
 
@@ -159,7 +159,7 @@ describe("is announced once:", () => {
     await settled();
     return said;
   };
-  const then = (changes: Partial<Snapshot>, seq = 3) => afterMove({ seq, ...changes });
+  const then = (changes: Partial<PlaySnapshot>, seq = 3) => afterMove({ seq, ...changes });
 
   test("a move that is typed", async () => {
     const said = await told((view) => {
@@ -203,7 +203,7 @@ describe("is announced once:", () => {
 
   test("a hint, when it comes", async () => {
     const hint = { move: null, text: "take moves back", proved: true };
-    const advice = (changes: Partial<Snapshot["advice"]>) => ({ ...NO_ADVICE, hints: 1, ...changes });
+    const advice = (changes: Partial<PlaySnapshot["advice"]>) => ({ ...NO_ADVICE, hints: 1, ...changes });
     const said = await told(async (view) => {
       view.press("?");
       const last = { kind: "advice", steps: [] };

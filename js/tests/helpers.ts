@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 import german from "../../eightoff_widget/languages/de.json";
 import english from "../../eightoff_widget/languages/en.json";
-import widget from "../src/index";
-import type { BoardState, Card, LegalMove, Snapshot } from "../src/protocol";
+import widget from "../src/entries/play";
+import type { BoardState, Card, LegalMove, PlaySnapshot } from "../src/protocol";
 import { type Catalog, Words } from "../src/words";
 import { NO_ADVICE, NO_OPTIONS } from "./defaults";
 
@@ -74,7 +74,7 @@ export class FakeModel {
   }
 
   /** Answers the last request with a snapshot. */
-  async answer(snapshot: Snapshot): Promise<void> {
+  async answer(snapshot: PlaySnapshot): Promise<void> {
     this.show({ ...snapshot, answers: this.sent.at(-1)?.req ?? null });
     await settled();
   }
@@ -124,7 +124,7 @@ export const LEGAL: LegalMove[] = [
   ["a", "h", 1],
 ];
 
-export function snapshot(changes: Partial<Snapshot> = {}): Snapshot {
+export function snapshot(changes: Partial<PlaySnapshot> = {}): PlaySnapshot {
   return {
     version: 1,
     seq: 1,
@@ -149,7 +149,7 @@ export function snapshot(changes: Partial<Snapshot> = {}): Snapshot {
 }
 
 /** The same game after 6H went to column 2. */
-export function afterMove(changes: Partial<Snapshot> = {}): Snapshot {
+export function afterMove(changes: Partial<PlaySnapshot> = {}): PlaySnapshot {
   return snapshot({
     seq: 2,
     board: board(["TC", "7H 6H", "2C 8S 7S", "9S"], ["5D", null, null], [0, 4, 0, 0]),
@@ -191,7 +191,7 @@ export function closeAll(): void {
 }
 
 /** Renders a view of a model into the document. */
-export function show(model: FakeModel | Snapshot = snapshot()): View {
+export function show(model: FakeModel | PlaySnapshot = snapshot()): View {
   const used = model instanceof FakeModel ? model : new FakeModel(model);
   const el = document.createElement("div");
   document.body.append(el);

@@ -113,7 +113,7 @@ test("a finger scrolls on the table and drags what may be dragged, and two quick
 
 test("the built sheet says the same in fewer letters", () => {
   const built = readFileSync(
-    new URL("../../eightoff_widget/widgets/static/widget.css", import.meta.url),
+    new URL("../../eightoff_widget/widgets/static/play.css", import.meta.url),
     "utf8",
   );
   const outermost = built.replace(/\{(?:[^{}]|\{[^{}]*\})*\}/g, "{}");

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PATIENCE_MS } from "../src/channel";
-import type { LegalMove, Snapshot } from "../src/protocol";
+import type { LegalMove, PlaySnapshot } from "../src/protocol";
 import { board, closeAll, FakeModel, pointer, settled, show, snapshot, type View, words } from "./helpers";
 
 const ROUND_TRIP_MS = 200;
@@ -36,7 +36,7 @@ class SlowModel extends FakeModel {
     );
   }
 
-  #drawn(seq: number, answers: string | null): Snapshot {
+  #drawn(seq: number, answers: string | null): PlaySnapshot {
     const column = (pile: string) => (this.#piles[pile] ?? []).join(" ");
     return snapshot({
       seq,
@@ -74,7 +74,7 @@ class SlowModel extends FakeModel {
       this.#piles = here.pop() ?? this.#piles;
       this.done.push(kind);
     }
-    this.show(this.#drawn((this.snapshot as Snapshot).seq + 1, req));
+    this.show(this.#drawn((this.snapshot as PlaySnapshot).seq + 1, req));
   }
 }
 

@@ -1,9 +1,8 @@
-// The widget's front-end: what anywidget calls.
+// A widget's front-end: what anywidget calls.
 
 import type { AnyModel, Render } from "@anywidget/types";
 import { focusedIn, html, KEEPS_ITS_KEYS } from "./dom";
 import type { Frame, MakeFrame } from "./frame";
-import { playFrame } from "./play";
 import { isSnapshot, type Snapshot } from "./protocol";
 import { type Catalog, Words, withoutPython } from "./words";
 
@@ -12,8 +11,8 @@ interface State extends Record<string, unknown> {
   words: unknown;
 }
 
-/** Which frame goes around the board; the snapshot's `frame` chooses. */
-const FRAMES: ReadonlyMap<string, MakeFrame> = new Map([["play", playFrame]]);
+/** Which frames there are to go around the board; the snapshot's `frame` chooses. */
+type Frames = Readonly<Record<string, MakeFrame>>;
 
 /** Ignores what has been drawn already. A restarted kernel counts from the start again, so `seq` alone is not enough. */
 function isDrawn(snapshot: Snapshot, drawn: Snapshot | null): boolean {
@@ -26,7 +25,7 @@ function isCatalog(value: unknown): value is Catalog {
 }
 
 /** One view of a model, from when the host shows it until it is removed. */
-function view(model: AnyModel<State>, el: HTMLElement): () => void {
+function view(frames: Frames, model: AnyModel<State>, el: HTMLElement): () => void {
   const root = html("div", { class: "eightoff", dir: "ltr", ...KEEPS_ITS_KEYS });
   let drawn: Snapshot | null = null;
   let frame: Frame | null = null;
@@ -59,7 +58,7 @@ function view(model: AnyModel<State>, el: HTMLElement): () => void {
     root.lang = catalog.language;
     if (isDrawn(snapshot, drawn)) return;
     if (!frame || drawn?.frame !== snapshot.frame) {
-      const make = FRAMES.get(snapshot.frame);
+      const make = Object.hasOwn(frames, snapshot.frame) ? frames[snapshot.frame] : undefined;
       if (!make) {
         explain(words.say("unknown_frame", { name: snapshot.frame }));
         return;
@@ -121,15 +120,18 @@ function view(model: AnyModel<State>, el: HTMLElement): () => void {
   };
 }
 
-const render: Render<State> = ({ model, el, signal }) => {
-  const close = view(model, el);
-  // Newer hosts abort the signal, older ones call what is returned; some do both.
-  if (signal?.aborted) close();
-  signal?.addEventListener("abort", close, { once: true });
-  return () => {
-    signal?.removeEventListener("abort", close);
-    close();
+/** A front-end whose views have one of these frames. */
+export function widget(frames: Frames): { render: Render<State> } {
+  return {
+    render({ model, el, signal }) {
+      const close = view(frames, model, el);
+      // Newer hosts abort the signal, older ones call what is returned; some do both.
+      if (signal?.aborted) close();
+      signal?.addEventListener("abort", close, { once: true });
+      return () => {
+        signal?.removeEventListener("abort", close);
+        close();
+      };
+    },
   };
-};
-
-export default { render };
+}

@@ -1,0 +1,30 @@
+"""What a player has set on a board before, for the boards to come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..languages.catalog import languages
+from ..store import settings
+from .options import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+
+def options(names: Collection[str]) -> dict[str, Any]:
+    """Those of some options that were set and can still be set so."""
+    found = {}
+    for name in names:
+        value = settings.get(name)
+        try:
+            found[name] = checked(name, value)
+        except (TypeError, ValueError):  # never set, or by another version of the package
+            continue
+    return found
+
+
+def language() -> str | None:
+    """The language that was chosen, if it is still spoken."""
+    chosen = settings.get("language")
+    return chosen if chosen in languages() else None

@@ -1,0 +1,4 @@
+import { playFrame } from "../play";
+import { widget } from "../view";
+
+export default widget({ play: playFrame });
