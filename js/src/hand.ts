@@ -33,9 +33,8 @@ export class Hand {
     return this.#held !== null;
   }
 
-  /** The pile that the held cards lie on. */
-  get source(): PileName | null {
-    return this.#held?.source ?? null;
+  get held(): Held | null {
+    return this.#held;
   }
 
   get dragging(): boolean {

@@ -191,12 +191,12 @@ export function closeAll(): void {
 }
 
 /** Renders a view of a model into the document. */
-export function show(model: FakeModel | PlaySnapshot = snapshot()): View {
+export function show(model: FakeModel | PlaySnapshot = snapshot(), shown = widget): View {
   const used = model instanceof FakeModel ? model : new FakeModel(model);
   const el = document.createElement("div");
   document.body.append(el);
   const host = new AbortController();
-  const render = widget.render as unknown as (props: unknown) => () => void;
+  const render = shown.render as unknown as (props: unknown) => () => void;
   const close = render({ model: used, el, signal: host.signal });
   open.add(close);
   const find = <E extends HTMLElement = HTMLElement>(selector: string): E => {

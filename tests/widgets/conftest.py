@@ -13,7 +13,7 @@ import eightoff_widget as eo
 class Browser:
     """Stands for the browser's side of a widget: sends requests, keeps what comes back."""
 
-    def __init__(self, widget: eo.PlayWidget) -> None:
+    def __init__(self, widget: eo.PlayWidget | eo.EditWidget) -> None:
         self.widget = widget
         self.messages: list[dict[str, Any]] = []
         widget.comm.send = self._take
@@ -64,8 +64,23 @@ def open_play():
 
 
 @pytest.fixture
+def open_edit():
+    """Open boards as `eo.edit` does; returns the widget and the browser beside it."""
+    widgets = []
+
+    def open_(*args, **options):
+        widget = eo.edit(*args, **options)
+        widgets.append(widget)
+        return widget, Browser(widget)
+
+    yield open_
+    for widget in widgets:
+        widget.close()
+
+
+@pytest.fixture
 def wait_for():
-    """Wait until a snapshot of a game is what is wanted; returns that snapshot."""
+    """Wait until a snapshot of a board is what is wanted; returns that snapshot."""
 
     def wait(game, wanted):
         seen = threading.Event()
@@ -78,7 +93,7 @@ def wait_for():
         found = []
         game.observe(look, "snapshot")
         look({"new": game.snapshot})
-        assert seen.wait(20), game.snapshot["advice"]
+        assert seen.wait(20), game.snapshot
         game.unobserve(look, "snapshot")
         return found[0]
 
