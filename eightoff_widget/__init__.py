@@ -42,6 +42,8 @@ from .store.kept import KeptGame
 from .store.stats import Results, Stats, stats
 from .widgets.opening import play
 from .widgets.play import PlayWidget
+from .widgets.replay import ReplayWidget
+from .widgets.replaying import replay
 
 if TYPE_CHECKING:
     from . import plots
@@ -92,6 +94,7 @@ __all__ = [
     "Problem",
     "ProblemKind",
     "Reason",
+    "ReplayWidget",
     "Results",
     "Review",
     "ReviewedMove",
@@ -120,6 +123,7 @@ __all__ = [
     "play",
     "plots",
     "read",
+    "replay",
     "review",
     "solve",
     "solve_many",
