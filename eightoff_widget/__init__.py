@@ -44,6 +44,8 @@ from .widgets.edit import EditWidget
 from .widgets.editing import edit
 from .widgets.opening import play
 from .widgets.play import PlayWidget
+from .widgets.replay import ReplayWidget
+from .widgets.replaying import replay
 
 if TYPE_CHECKING:
     from . import plots
@@ -95,6 +97,7 @@ __all__ = [
     "Problem",
     "ProblemKind",
     "Reason",
+    "ReplayWidget",
     "Results",
     "Review",
     "ReviewedMove",
@@ -124,6 +127,7 @@ __all__ = [
     "play",
     "plots",
     "read",
+    "replay",
     "review",
     "solve",
     "solve_many",

@@ -29,12 +29,13 @@ const shorten = (css) => {
  * of what crosses the wire, nor a field of a text.
  */
 const OURS = `
-  agree animation arrange boxOf busy canDrag caption cardHeight cardLabel cardWidth catalog choose client coach
-  columnHeight compact control cursor decline dragged draggedBox dragging element elementAt emptyColumn exact
-  finishAnimations focusable focusElsewhere focusOn fromZ held hintText holds inHand index laidOut letGo loose nameOf newDeal
-  news noSuchPile nothingThere onSilence overdue pickUp pileAt pileLabel piles placeLabel point pointAt pointed putBack
-  putOn question receive refused release resize sendHome settle showing showTime spotOf startDrag stops takeActive
-  targets tell toBoard toZ update words`;
+  agree animation arrange boxOf busy canDrag caption cardHeight cardLabel cardWidth catalog changed choose client
+  coach columnHeight compact control cursor decline dragged draggedBox dragging drawn element elementAt
+  emptyColumn exact finishAnimations focusable focusElsewhere focusOn fromZ halt held hintText holds index inHand
+  laidOut letGo loose nameOf newDeal news noSuchPile nothingThere onSilence overdue pickUp pileAt pileLabel piles
+  placeLabel playOrPause plays point pointAt pointed putBack putOn question receive refused release resize
+  sendHome setSpeed settle showing showRunning showTime sign spot spotOf startDrag stops takeActive targets tell
+  toBoard toZ typed update waits walker words`;
 
 const common = {
   bundle: true,

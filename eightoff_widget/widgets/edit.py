@@ -29,6 +29,7 @@ from .coach import Coach
 from .lacking import in_words, of_cards
 from .opening import play
 from .pasted import LONGEST, read_pasted
+from .replaying import replay
 from .requests import BadRequestError, RefusedError, Request
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ class EditWidget(BoardWidget):
 
     _esm = STATIC / "edit.js"
     _css = STATIC / "edit.css"
+    _spoken = ("board", "edit_board")
 
     def __init__(
         self, position: Position, *, language: str | None = None, **looks: Unpack[Looks]
@@ -336,7 +338,7 @@ class EditWidget(BoardWidget):
         if not way.moves:
             return say("edit.no_way")
         try:
-            self._show_below(way)
+            self._show_below(replay(way, language=self._language))
         except RefusedError as error:
             return str(error)
         return say("edit.shown_below")

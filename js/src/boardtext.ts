@@ -5,7 +5,11 @@ import { html, KEEPS_ITS_KEYS, on } from "./dom";
 import type { EditRequest, EditSnapshot } from "./protocol";
 import type { Words } from "./words";
 
+/** What has been pasted and not read yet, for each root: another language draws everything anew in it. */
+const DRAFTS = new WeakMap<Element, string>();
+
 export interface BoardTextOptions {
+  root: Element;
   words: Words;
   ask(request: EditRequest): Promise<Outcome>;
   say(text: string): void;
@@ -17,7 +21,7 @@ export class BoardText {
   readonly element: HTMLElement;
   readonly #shown: HTMLTextAreaElement;
 
-  constructor({ words, ask, say, signal }: BoardTextOptions) {
+  constructor({ root, words, ask, say, signal }: BoardTextOptions) {
     const area = (name: string, label: string, rows: number) => {
       const element = html("textarea", {
         "data-name": name,
@@ -36,6 +40,8 @@ export class BoardText {
     this.#shown = shown;
     const pasted = area("pasted", words.say("paste_label"), 6);
     pasted.placeholder = words.say("paste_label");
+    pasted.value = DRAFTS.get(root) ?? "";
+    on(pasted, "input", signal, () => DRAFTS.set(root, pasted.value));
     const copier = button("copy-text", words.say("copy"));
     const reader = button("read", words.say("read_it"));
     on(copier, "click", signal, async () => {
@@ -43,8 +49,12 @@ export class BoardText {
     });
     on(reader, "click", signal, async () => {
       // What is at fault stays to be mended.
-      if (await ask({ kind: "paste", text: pasted.value })) pasted.focus();
-      else pasted.value = "";
+      if (await ask({ kind: "paste", text: pasted.value })) {
+        pasted.focus();
+        return;
+      }
+      pasted.value = "";
+      DRAFTS.delete(root);
     });
     this.element = html(
       "div",

@@ -1,4 +1,4 @@
-import { focusedIn, html, on } from "./dom";
+import { focusedIn, hit, html, on } from "./dom";
 import { EditPanel } from "./editpanel";
 import type { Frame, FrameContext } from "./frame";
 import { type Pile, topOf } from "./piles";
@@ -27,6 +27,7 @@ export function editFrame(context: FrameContext): Frame<EditSnapshot> {
   const { board, inHand: hand } = table;
   const tray = new Tray({ words, choose: (card) => choose(card), signal });
   const panel = new EditPanel({
+    root,
     words,
     ask: (request) => table.ask(request),
     takeAway: () => takeAway(board.cursor?.pile.cards[board.cursor.index]),
@@ -121,7 +122,7 @@ export function editFrame(context: FrameContext): Frame<EditSnapshot> {
     signal,
     (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
+      if (hit(event, "input, select, textarea")) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       if (event.repeat ? !/^[0-9a-z]$/.test(key) : !use(key)) return;
       event.preventDefault();

@@ -3,13 +3,15 @@ import type { Outcome } from "./channel";
 import { button, keepTyped, select } from "./controls";
 import { html, KEEPS_ITS_KEYS, on, setAttribute, setText } from "./dom";
 import type { EditRequest, EditSnapshot, Suit } from "./protocol";
+import { Settings } from "./settings";
+import { signOf } from "./sign";
 import { capital, type Words } from "./words";
 
 const RANKS = "A23456789TJQK";
-const SIGNS = { winnable: "✓", unwinnable: "✕", unknown: "?" } as const;
 
 export interface EditPanelOptions {
   words: Words;
+  root: Element;
   ask(request: EditRequest): Promise<Outcome>;
   /** Takes away what is held, or where the cursor is. */
   takeAway(): void;
@@ -28,6 +30,7 @@ export class EditPanel {
   readonly #homes: ReadonlyMap<Suit, HTMLSelectElement>;
   readonly #field: HTMLInputElement;
   readonly #text: BoardText;
+  readonly #settings: Settings;
   #snapshot: EditSnapshot | null = null;
   #number: string | null = null;
 
@@ -108,6 +111,7 @@ export class EditPanel {
     );
 
     this.#text = new BoardText(options);
+    this.#settings = new Settings(words, ask, signal, ["four_colours"]);
     this.element = html(
       "div",
       { class: "eightoff-panel", role: "group", "aria-label": words.say("edit_panel") },
@@ -125,6 +129,7 @@ export class EditPanel {
       ),
       form,
       this.#text.element,
+      this.#settings.element,
     );
   }
 
@@ -150,6 +155,7 @@ export class EditPanel {
     if (edit.number !== this.#number) this.#field.value = edit.number ?? "";
     this.#number = edit.number;
     this.#text.update(snapshot);
+    this.#settings.update(snapshot);
   }
 
   /** Sets a foundation: what is above goes, what is below comes. */
@@ -162,14 +168,10 @@ export class EditPanel {
   }
 
   #showVerdict({ verdict, distance, proved, looking }: EditSnapshot["edit"]["advice"]): void {
-    const { say } = { say: (text: string) => setText(this.#verdict.lastElementChild as Element, text) };
-    if (!this.#verdict.firstElementChild)
-      this.#verdict.append(html("span", { class: "eightoff-sign", "aria-hidden": "true" }), html("span"));
-    const sign = this.#verdict.firstElementChild as HTMLElement;
-    this.#verdict.hidden = verdict === null && !looking;
-    sign.dataset.verdict = verdict ?? "";
-    setText(sign, looking || verdict === null ? "…" : SIGNS[verdict]);
-    if (looking) say(this.#words.say("looking"));
-    else if (verdict !== null) say(this.#words.verdict(verdict, distance, proved));
+    const known = looking ? "looking" : verdict;
+    this.#verdict.hidden = known === null;
+    if (known === null) return;
+    const text = html("span", {}, this.#words.verdict(known, distance, proved));
+    this.#verdict.replaceChildren(signOf(known), text);
   }
 }

@@ -351,6 +351,15 @@ test.each(["en", "de"] as const)("nothing keeps a screen reader out in %s", asyn
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
 
+test("what was pasted and not read yet is still there in another language", () => {
+  const view = open();
+  const pasted = () => view.find<HTMLTextAreaElement>('[data-name="pasted"]');
+  pasted().value = "6H 7H";
+  pasted().dispatchEvent(new Event("input"));
+  view.model.speak("de");
+  expect(pasted().value).toBe("6H 7H");
+});
+
 test("what Python says in another language is said anew", () => {
   const view = open();
   view.model.speak("de");

@@ -10,8 +10,18 @@ const languages = { en: english.name, de: german.name };
 
 /** What Python's `words` trait holds. */
 export const CATALOGS: Record<"en" | "de", Catalog> = {
-  en: { language: "en", languages, cards: english.cards, board: english.board },
-  de: { language: "de", languages, cards: german.cards, board: german.board },
+  en: {
+    language: "en",
+    languages,
+    cards: english.cards,
+    board: { ...english.board, ...english.replay_board, ...english.edit_board },
+  },
+  de: {
+    language: "de",
+    languages,
+    cards: german.cards,
+    board: { ...german.board, ...german.replay_board, ...german.edit_board },
+  },
 };
 export const words = new Words(CATALOGS.en);
 

@@ -376,7 +376,9 @@ def test_what_is_asked_for_is_shown_below(open_edit, wait_for, monkeypatch):
     board, solution = shown
     assert board.position == solution.position == eo.deal(8)
     assert len(solution.moves) == 68
+    assert solution.positions[-1].is_won
     board.close()
+    solution.close()
 
 
 def test_without_a_cell_to_show_it_in_python_is_to_be_asked(open_edit):
