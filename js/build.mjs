@@ -59,19 +59,29 @@ if (process.argv.includes("--demo")) {
   console.log(`the board without Jupyter: http://127.0.0.1:${port}/`);
 } else {
   const outdir = here("../eightoff_widget/widgets/static");
+  const minified = {
+    ...common,
+    outdir,
+    minify: true,
+    mangleProps: new RegExp(`^(${OURS.trim().split(/\s+/).join("|")})$`),
+  };
   // A widget is an entry; it has a style sheet of its own.
   const widgets = (await readdir(here("src/entries"))).map((file) => file.replace(/\.ts$/, ""));
   await esbuild.build({
-    ...common,
+    ...minified,
     entryPoints: widgets.flatMap((name) => [
       { in: `src/entries/${name}.ts`, out: name },
       { in: `src/styles/${name}.css`, out: name },
     ]),
-    outdir,
-    minify: true,
-    mangleProps: new RegExp(`^(${OURS.trim().split(/\s+/).join("|")})$`),
   });
-  for (const name of widgets) {
+  // A page of its own is no widget: nothing loads it as a module.
+  await esbuild.build({
+    ...minified,
+    entryPoints: ["src/page.ts", "src/styles/page.css"],
+    entryNames: "[name]",
+    format: "iife",
+  });
+  for (const name of [...widgets, "page"]) {
     const sheet = await readFile(`${outdir}/${name}.css`, "utf8");
     await writeFile(`${outdir}/${name}.css`, shorten(nest(sheet)));
     const code = await readFile(`${outdir}/${name}.js`, "utf8");
