@@ -118,7 +118,7 @@ def html(review: Review) -> str:
     said = f"<p>{escape(summary(review))}</p>"
     if not review.moves:
         return said
-    head = "".join(f"<th>{escape(name)}</th>" for name in names("review.heads"))
+    head = "".join(f"<th>{escape(name)}</th>" for name in ("", *names("review.heads")))
     rows = "".join(
         f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _row(move))}</tr>"
         for move in review.moves

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..formats.notation import write_action
 from ..analysis.review_words import of_grade
+from ..formats.notation import write_action
 from . import snapshot
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def moves_of(way: Way, first: int = 0) -> list[Json]:
     """The actions of a way from one of them on, as they are written and in words."""
     return [
-        {"text": write_action(before, action), "words": snapshot.in_words(before, action)}
+        {"text": write_action(before, action), "in_words": snapshot.in_words(before, action)}
         for before, action in zip(way.positions[first:], way.actions[first:], strict=False)
     ]
 

@@ -54,7 +54,7 @@ def render_page(
         "base-uri 'none'; form-action 'none'"
     )
     listed = "".join(
-        f"<li><code>{escape(move['text'])}</code> {escape(move['words'])}</li>" for move in moves
+        f"<li><code>{escape(move['text'])}</code> {escape(move['in_words'])}</li>" for move in moves
     )
     # The browser ends a script at the first "</script", whatever it is in.
     data = json.dumps(recording, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

@@ -108,9 +108,7 @@ class ReplayWidget(BoardWidget):
 
     @property
     def positions(self) -> tuple[Position, ...]:
-        """The start, and the position after each move; cards that went home by themselves count
-        to the move before them.
-        """
+        """The start, and the position after each move and what went home by itself after it."""
         return self._track.game.positions
 
     @property
@@ -314,11 +312,12 @@ class ReplayWidget(BoardWidget):
 
     def close(self) -> None:
         """Take the board away, and what is played under it."""
-        self._judge.close()
-        self._coach.close()
-        playing, self._playing = self._playing, None
-        if playing is not None:
-            playing.close()
+        if self.comm is not None:
+            self._judge.close()
+            self._coach.close()
+            playing, self._playing = self._playing, None
+            if playing is not None:
+                playing.close()
         super().close()
 
     def __repr__(self) -> str:

@@ -122,7 +122,9 @@ def _read(
     elif isinstance(start, (Position, int, str)):
         found = Played(Game(start, rules=rules, numbering=numbering).start, None)
     else:
-        raise TypeError(f"a game to replay is a Game, a position, a deal or text, not {shown(start)}")
+        raise TypeError(
+            f"a game to replay is a Game, a position, a deal or text, not {shown(start)}"
+        )
     if moves is None:
         return found
     if found.actions is not None:

@@ -9,20 +9,29 @@ export interface MovesOptions {
   signal: AbortSignal;
 }
 
-/** What leads to a point, as a button that shows it. */
-function entry(at: number, branch: boolean, ...content: (Node | string)[]): HTMLButtonElement {
+/** A button that shows the point after a move. */
+export function entry(at: number, branch: boolean, move: Told | undefined): HTMLButtonElement {
   return html(
     "button",
     {
       type: "button",
       class: "eightoff-entry",
       "data-at": at,
-      "data-branch": branch,
+      "data-branch": String(branch),
       tabindex: -1,
+      title: move?.in_words ?? null,
       ...KEEPS_ITS_KEYS,
     },
-    ...content,
+    html("span", {}, `${at}.`),
+    html("b", {}, move?.text ?? ""),
   );
+}
+
+/** Puts other entries into a box. What had the focus is gone; the one that is marked next takes it. */
+export function refill(box: HTMLElement, rows: readonly HTMLElement[]): void {
+  const focused = focusedIn(box);
+  box.replaceChildren(...rows);
+  if (focused) box.querySelector<HTMLElement>("[data-at]")?.focus({ preventScroll: true });
 }
 
 /** Marks one of several entries, which the others are reached from by arrows; scrolls nothing but its box. */
@@ -71,40 +80,30 @@ export class Moves {
 
   #fill({ moves, standings }: Course, branch: Branch | null): void {
     const words = this.#words;
-    const focused = focusedIn(this.#list);
-    const rows: HTMLElement[] = [
-      html("li", {}, entry(0, false, words.say("start"), ...this.#standing(standings?.[0], standings))),
-    ];
-    rows.push(...moves.map((move, i) => this.#row(move, i + 1, false, standings?.[i + 1], standings)));
+    const start = { text: words.say("start"), in_words: "" };
+    const rows = [start, ...moves].map((move, i) => this.#row(move, i, false, standings?.[i], standings));
     if (branch && branch.moves.length > 0) {
       const { leaves } = branch;
       const inner = branch.moves.map((move, i) => this.#row(move, leaves + i + 1, true));
       const list = html("ol", { class: "eightoff-score" }, ...inner);
       rows[leaves]?.append(html("div", { class: "eightoff-branch" }, words.say("branch"), list));
     }
-    this.#list.replaceChildren(...rows);
-    // What had the focus is gone; the one that is marked next takes it.
-    if (focused) this.#list.querySelector<HTMLElement>("[data-at]")?.focus({ preventScroll: true });
+    refill(this.#list, rows);
   }
 
   #row(
-    { text, words }: Told,
+    move: Told,
     at: number,
     branch: boolean,
     standing?: Standing,
-    standings?: Course["standings"],
+    asked: Course["standings"] = null,
   ): HTMLElement {
-    const move = entry(at, branch, html("span", {}, `${at}.`), html("b", {}, text));
-    const verdict = standing ? `, ${this.#words.verdict(standing[0], standing[1], true)}` : "";
-    move.setAttribute("aria-label", `${at}. ${text}: ${words}${verdict}`);
-    move.title = words;
-    move.append(...this.#standing(standing, standings ?? null));
-    return html("li", {}, move);
-  }
-
-  #standing(standing: Standing | undefined, asked: Course["standings"] | undefined): Node[] {
-    if (!asked) return [];
-    const distance = html("small", {}, standing?.[1] === null ? "" : String(standing?.[1] ?? ""));
-    return [signOf(standing?.[0] ?? "looking"), distance];
+    const made = entry(at, branch, move);
+    const verdict = standing && this.#words.verdict(standing[0], standing[1], true);
+    const label = [`${at}. ${move.text}`, move.in_words, verdict].filter((part) => part).join(", ");
+    made.setAttribute("aria-label", label);
+    if (asked)
+      made.append(signOf(standing?.[0] ?? "looking"), html("small", {}, String(standing?.[1] ?? "")));
+    return html("li", {}, made);
   }
 }

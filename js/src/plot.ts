@@ -8,7 +8,7 @@ export interface PlotOptions {
   signal: AbortSignal;
 }
 
-const HEIGHT = 170;
+const HEIGHT = 180;
 const MARGIN = { left: 30, right: 10, top: 20, bottom: 22 };
 /** In this order of preference: numbers that are easy to count by. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
@@ -85,7 +85,7 @@ export class Plot {
     const most = Math.max(...home, ...cells, ...distances.map((distance) => distance ?? 0), 1);
     const x = (i: number) => MARGIN.left + ((width - MARGIN.left - MARGIN.right) * i) / Math.max(of, 1);
     const bottom = HEIGHT - MARGIN.bottom;
-    const y = (n: number) => bottom - ((bottom - MARGIN.top) * n) / most;
+    const y = (n: number) => bottom - ((bottom - MARGIN.top - 12) * n) / most;
     const label = (at: number, up: number, text: string, anchor = "middle") =>
       svg("text", { x: at.toFixed(1), y: up.toFixed(1), "text-anchor": anchor }, text);
     const upright = (i: number, kind: string) =>

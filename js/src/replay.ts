@@ -15,6 +15,8 @@ import { Walker } from "./walker";
 export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
   const { root, model, words, signal } = context;
   let drawn: ReplaySnapshot | null = null;
+  /** Whether a board to play on was asked for here: only then does the page move to it. */
+  let asked = false;
 
   const walk = (by: number): boolean => {
     table.board.finishAnimations();
@@ -69,19 +71,24 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
       html("div", {}, html("div", { class: "eightoff-label" }, words.say("home")), home),
     ),
     notice,
-    verdict,
-    html("div", { class: "eightoff-tools" }, ...Object.values(tools)),
     moves.element,
     settings.element,
   );
-  const main = html("div", { class: "eightoff-main" }, table.element, transport.element, review.element);
+  const bar = html(
+    "div",
+    { class: "eightoff-transport" },
+    verdict,
+    html("div", { class: "eightoff-tools" }, ...Object.values(tools)),
+  );
+  const main = html("div", { class: "eightoff-main" }, table.element, transport.element, bar, review.element);
   root.append(main, panel);
   const shown = new ShownWidget(model, root, signal);
 
-  on(panel, "click", signal, ({ target }) => {
+  on(bar, "click", signal, ({ target }) => {
     const clicked = Object.values(tools).find((tool) => tool.contains(target as Node));
     if (clicked === tools.branch) go(drawn?.replay.branch?.leaves ?? 0, true);
     else if (clicked) void ask({ kind: clicked.dataset.action ?? "" });
+    asked ||= clicked === tools.play;
   });
   for (const element of [moves.element, review.element]) listenToSteps(element, getWalker, signal);
   on(root, "keydown", signal, (event) => {
@@ -128,6 +135,7 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
   /** Shows the board that is played on, or says how to get one where the host lends none. */
   const showPlayed = async (id: string | null): Promise<void> => {
     if (!(await shown.show(id))) table.say(words.say("no_views"));
+    if (id !== null && asked) asked = !shown.scrollTo();
   };
 
   const refresh = (): void => {

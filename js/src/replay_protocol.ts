@@ -10,7 +10,7 @@ export const SPEEDS = ["slow", "normal", "fast"] as const;
 export interface Told {
   /** As it is written, such as "58+dh". */
   readonly text: string;
-  readonly words: string;
+  readonly in_words: string;
 }
 
 export interface Branch {

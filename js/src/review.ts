@@ -1,6 +1,6 @@
 import { button } from "./controls";
-import { focusedIn, hit, html, KEEPS_ITS_KEYS, on, setText } from "./dom";
-import { markEntry } from "./moves";
+import { focusedIn, hit, html, on, setText } from "./dom";
+import { entry, markEntry, refill } from "./moves";
 import { Plot } from "./plot";
 import { type Course, NO_COURSE, type ReplaySnapshot, type Review, type Standing } from "./replay_protocol";
 import { signOf } from "./sign";
@@ -109,16 +109,9 @@ export class ReviewView {
   }
 
   #fill({ moves, standings, review }: Course): void {
-    const focused = focusedIn(this.#body);
     const rows = (review?.moves ?? []).map(({ grade, said, cost, better }, i) => {
       const number = i + 1;
-      const named = html(
-        "button",
-        { type: "button", class: "eightoff-entry", "data-at": number, tabindex: -1, ...KEEPS_ITS_KEYS },
-        html("span", {}, `${number}.`),
-        html("b", {}, moves[i]?.text ?? ""),
-      );
-      named.title = moves[i]?.words ?? "";
+      const named = entry(number, false, moves[i]);
       const cells = [
         html("th", { scope: "row" }, named),
         html("td", { "data-grade": grade }, said),
@@ -128,8 +121,7 @@ export class ReviewView {
       ];
       return html("tr", { "data-grade": grade }, ...cells);
     });
-    this.#body.replaceChildren(...rows);
-    if (focused) this.#body.querySelector<HTMLElement>("[data-at]")?.focus({ preventScroll: true });
+    refill(this.#body, rows);
   }
 
   #betterButton(number: number, move: string): HTMLElement {
@@ -142,10 +134,7 @@ export class ReviewView {
 
   /** A verdict as a sign, to a screen reader in words, and the distance. */
   #standing([verdict, distance]: Standing = ["unknown", null]): Node[] {
-    const sign = signOf(verdict);
-    sign.removeAttribute("aria-hidden");
-    sign.setAttribute("role", "img");
-    sign.setAttribute("aria-label", this.#options.words.verdict(verdict, null, true));
+    const sign = signOf(verdict, this.#options.words.verdict(verdict, null, true));
     return [sign, html("span", {}, distance === null ? "" : String(distance))];
   }
 }

@@ -49,6 +49,12 @@ export class ShownWidget {
     }
   }
 
+  /** Moves the page no farther than needed to see it. Whether there is anything to see. */
+  scrollTo(): boolean {
+    this.#view?.el.scrollIntoView({ block: "nearest" });
+    return this.#view !== null;
+  }
+
   #remove(): void {
     this.#view?.remove();
     this.#view = null;

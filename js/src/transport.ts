@@ -64,7 +64,12 @@ export class Transport {
     this.#speed = speed.control;
     this.element = html(
       "div",
-      { class: "eightoff-transport", role: "group", "aria-label": words.say("replay") },
+      {
+        class: "eightoff-transport",
+        role: "group",
+        "aria-label": words.say("replay"),
+        "aria-description": words.say("replay_keys"),
+      },
       html("div", { class: "eightoff-tools" }, ...Object.values(this.#buttons)),
       this.#slider,
       this.#place,

@@ -65,8 +65,8 @@ function recording(changes: Partial<Recording> = {}): Recording {
     ],
     course: {
       moves: [
-        { text: "12", words: "6H" },
-        { text: "34", words: "9S" },
+        { text: "12", in_words: "6H" },
+        { text: "34", in_words: "9S" },
       ],
       home: [0, 0, 0],
       cells: [2, 2, 2],

@@ -13,7 +13,7 @@ import eightoff_widget as eo
 class Browser:
     """Stands for the browser's side of a widget: sends requests, keeps what comes back."""
 
-    def __init__(self, widget: eo.PlayWidget | eo.EditWidget) -> None:
+    def __init__(self, widget: eo.PlayWidget | eo.ReplayWidget | eo.EditWidget) -> None:
         self.widget = widget
         self.messages: list[dict[str, Any]] = []
         widget.comm.send = self._take
@@ -64,11 +64,26 @@ def open_play():
 
 
 @pytest.fixture
-def open_edit():
-    """Open boards as `eo.edit` does; returns the widget and the browser beside it."""
+def open_replay():
+    """The same for games that are replayed, as `eo.replay` opens them."""
     widgets = []
 
-    def open_(*args, **options):
+    def open_(*args: object, **options: object) -> tuple[eo.ReplayWidget, Browser]:
+        widget = eo.replay(*args, **options)
+        widgets.append(widget)
+        return widget, Browser(widget)
+
+    yield open_
+    for widget in widgets:
+        widget.close()
+
+
+@pytest.fixture
+def open_edit():
+    """The same for positions that are set up, as `eo.edit` opens them."""
+    widgets = []
+
+    def open_(*args: object, **options: object) -> tuple[eo.EditWidget, Browser]:
         widget = eo.edit(*args, **options)
         widgets.append(widget)
         return widget, Browser(widget)

@@ -45,7 +45,7 @@ class Parts(HTMLParser):
 
 
 @pytest.fixture
-def open_replay():
+def replayed():
     """Open replays as `eo.replay` does."""
     widgets = []
 
@@ -92,8 +92,8 @@ def test_a_difference_turns_one_value_into_the_other(before, after):
     assert difference(after, after) == {} if isinstance(after, dict) else True
 
 
-def test_a_recording_has_every_point_as_the_replay_shows_it(open_replay):
-    replay = open_replay(10, LOST, mark=True)
+def test_a_recording_has_every_point_as_the_replay_shows_it(replayed):
+    replay = replayed(10, LOST, mark=True)
     recording = recording_in(replay.to_html())
     points = list(accumulate(recording["changes"], changed, initial=recording["start"]))
     shown = eo.replay(10, LOST)
@@ -109,9 +109,9 @@ def test_a_recording_has_every_point_as_the_replay_shows_it(open_replay):
     shown.close()
 
 
-def test_a_run_is_recorded_card_by_card_as_well(open_replay):
+def test_a_run_is_recorded_card_by_card_as_well(replayed):
     start = eo.Position.from_text("FC: - -\nTS\n9S 8S 7S", partial=True)
-    recording = recording_in(open_replay(start, "21").to_html())
+    recording = recording_in(replayed(start, "21").to_html())
     steps = recording["singly"][0]
     assert [(step["cards"], step["source"], step["target"]) for step in steps] == [
         (["7S"], "2", "a"),
@@ -122,11 +122,11 @@ def test_a_run_is_recorded_card_by_card_as_well(open_replay):
     ]
 
 
-def test_what_moves_were_worth_is_in_it_if_that_was_asked(open_replay):
-    plain = recording_in(open_replay(10, LOST).to_html())
+def test_what_moves_were_worth_is_in_it_if_that_was_asked(replayed):
+    plain = recording_in(replayed(10, LOST).to_html())
     assert plain["known"] is False
     assert plain["course"]["standings"] is plain["course"]["review"] is None
-    replay = open_replay(10, LOST, review=True)
+    replay = replayed(10, LOST, review=True)
     asked = recording_in(replay.to_html())
     assert asked["known"] is True
     assert asked["course"]["review"]["losing"] == 14
@@ -134,8 +134,8 @@ def test_what_moves_were_worth_is_in_it_if_that_was_asked(open_replay):
     assert asked["options"]["mark"] is False
 
 
-def test_it_begins_where_the_board_is_and_has_the_game_without_a_branch(open_replay):
-    replay = open_replay(10, LOST, at=5, theme="dark")
+def test_it_begins_where_the_board_is_and_has_the_game_without_a_branch(replayed):
+    replay = replayed(10, LOST, at=5, theme="dark")
     recording = recording_in(replay.to_html())
     assert (recording["at"], recording["options"]["theme"]) == (5, "dark")
     replay.go(3).push("1e")
@@ -145,8 +145,8 @@ def test_it_begins_where_the_board_is_and_has_the_game_without_a_branch(open_rep
     assert len(recording["changes"]) == 16
 
 
-def test_making_it_changes_nothing_on_the_board(open_replay):
-    replay = open_replay(10, LOST, at=5, mark=False)
+def test_making_it_changes_nothing_on_the_board(replayed):
+    replay = replayed(10, LOST, at=5, mark=False)
     before, course = replay.snapshot, replay.course
     replay.to_html()
     assert replay.snapshot is before
@@ -154,8 +154,8 @@ def test_making_it_changes_nothing_on_the_board(open_replay):
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_it_is_in_the_language_of_the_board(open_replay, language):
-    page = open_replay(10, LOST, language=language).to_html()
+def test_it_is_in_the_language_of_the_board(replayed, language):
+    page = replayed(10, LOST, language=language).to_html()
     parts = Parts(page)
     assert parts.of("html") == [{"lang": language}]
     assert list(recording_in(page)["texts"]["languages"]) == [language]
@@ -166,8 +166,8 @@ def test_it_is_in_the_language_of_the_board(open_replay, language):
     assert parts.texts["li"][0].startswith("b4 ")
 
 
-def test_nothing_in_it_comes_from_elsewhere_and_nothing_may(open_replay):
-    page = open_replay(10, LOST, review=True).to_html()
+def test_nothing_in_it_comes_from_elsewhere_and_nothing_may(replayed):
+    page = replayed(10, LOST, review=True).to_html()
     parts = Parts(page)
     for tag, attributes in parts.elements:
         assert tag not in ("link", "iframe", "img", "object", "embed", "base", "form")
@@ -196,13 +196,13 @@ def digest(text):
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def test_whatever_a_record_says_is_text_in_it(open_replay):
+def test_whatever_a_record_says_is_text_in_it(replayed):
     rules = eo.Rules(EVIL, title=EVIL)
     game = eo.Game(eo.Position(eo.deal(10).columns, eo.deal(10).cells, rules=rules))
     game.push("5h")
     record = game.to_record()
     assert EVIL in json.loads(re.search(r"\[Rules (.*)\]", record)[1])
-    page = open_replay(record).to_html()
+    page = replayed(record).to_html()
     parts = Parts(page)
     assert EVIL not in page
     assert len(parts.of("script")) == 2
@@ -211,15 +211,15 @@ def test_whatever_a_record_says_is_text_in_it(open_replay):
     assert recording_in(page)["start"]["rules"]["title"] == EVIL
 
 
-def test_a_game_without_moves_and_one_that_breaks_off_are_pages_too(open_replay):
-    assert recording_in(open_replay(10).to_html())["changes"] == []
-    recording = recording_in(open_replay(10, "b4 5h 11").to_html())
+def test_a_game_without_moves_and_one_that_breaks_off_are_pages_too(replayed):
+    assert recording_in(replayed(10).to_html())["changes"] == []
+    recording = recording_in(replayed(10, "b4 5h 11").to_html())
     assert len(recording["changes"]) == 2
     assert recording["start"]["notice"].startswith("Move 3 cannot be made")
 
 
-def test_a_file_is_written_when_it_is_asked_for_and_replaced(open_replay, tmp_path):
-    replay = open_replay(10, LOST)
+def test_a_file_is_written_when_it_is_asked_for_and_replaced(replayed, tmp_path):
+    replay = replayed(10, LOST)
     path = tmp_path / "game.html"
     path.write_text("something else")
     replay.save_html(path)
@@ -230,6 +230,6 @@ def test_a_file_is_written_when_it_is_asked_for_and_replaced(open_replay, tmp_pa
         replay.save_html(tmp_path / "no such folder" / "game.html")
 
 
-def test_a_long_game_makes_a_page_of_moderate_size(open_replay):
-    page = open_replay(eo.solve(eo.deal(8), shortest=True)).to_html()
+def test_a_long_game_makes_a_page_of_moderate_size(replayed):
+    page = replayed(eo.solve(eo.deal(8), shortest=True)).to_html()
     assert len(page.encode()) < 200_000
