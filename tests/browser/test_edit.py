@@ -21,7 +21,7 @@ def second_board(notebook):
     return Board(notebook.page, below.nth(1))
 
 
-def test_a_position_is_set_up_by_clicks_and_keys_and_then_played(open_notebook, pictures):
+def test_a_position_is_set_up_by_clicks_keys_and_drags_and_then_played(open_notebook, pictures):
     notebook = open_notebook(
         EMPTY, "print(editor.position == eo.deal(8), editor.problems)", height=1300
     )
@@ -49,6 +49,15 @@ def test_a_position_is_set_up_by_clicks_and_keys_and_then_played(open_notebook, 
         keys.press("Enter")
     expect(state).to_have_text("Complete: each of the 52 cards is there once")
     assert notebook.printed(1) == "True ()"
+    # Any card may be dragged anywhere, and back to the others.
+    corner = {"x": 8, "y": 8}
+    onto = board.card(columns[0][-1])
+    board.card(first[-2]).drag_to(onto, source_position=corner, target_position=corner)
+    expect(board.pile(eo.Pile.COLUMN_2).locator(".eightoff-card")).to_have_count(8)
+    board.card(first[-1]).drag_to(tray, source_position=corner, target_position=corner)
+    expect(state).to_have_text(f"1 card is missing: {first[-1].pretty}")
+    board.tool("undo").click()
+    board.tool("undo").click()
     board.tool("judge").click()
     expect(board.root.locator('[data-role="verdict"]')).to_have_text("✓Can be won in 68 more moves")
     board.root.screenshot(path=pictures / "edit-complete.png")
@@ -63,34 +72,8 @@ def test_a_position_is_set_up_by_clicks_and_keys_and_then_played(open_notebook, 
     assert notebook.errors == []
 
 
-def test_cards_are_dragged_anywhere_and_back_to_the_tray(open_notebook):
-    notebook = open_notebook(
-        "import eightoff_widget as eo\neditor = eo.edit(8)\neditor",
-        "print(editor.position.columns[1][-3:], [str(p.card) for p in editor.problems])",
-        height=1300,
-    )
-    notebook.run(0)
-    board = notebook.board(0)
-    column = DEAL.columns[0]
-    corner = {"x": 8, "y": 8}
-    board.card(column[-2]).drag_to(
-        board.card(DEAL.columns[1][-1]), source_position=corner, target_position=corner
-    )
-    expect(board.message).to_contain_text("column 2")
-    board.card(column[-1]).drag_to(
-        board.root.locator(".eightoff-tray"), source_position=corner, target_position=corner
-    )
-    expect(board.root.locator('[data-role="state"]')).to_contain_text("1 card is missing")
-    left = (DEAL.columns[1][-2], DEAL.columns[1][-1], column[-2])
-    assert notebook.printed(1) == f"{left} ['{column[-1]}']"
-    board.tool("undo").click()
-    board.tool("undo").click()
-    expect(board.root.locator('[data-role="state"]')).to_contain_text("Complete")
-    assert notebook.errors == []
-
-
 def test_a_pasted_position_is_mended_and_its_solution_replayed(open_notebook, pictures):
-    notebook = open_notebook(EMPTY, width=560, height=1300, locale="de-DE")
+    notebook = open_notebook(EMPTY, width=800, height=1300, locale="de-DE")
     notebook.set_theme("JupyterLab Dark")
     notebook.run(0)
     board = notebook.board(0)
