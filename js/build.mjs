@@ -31,11 +31,11 @@ const shorten = (css) => {
 const OURS = `
   agree animation arrange boxOf busy canDrag caption cardHeight cardLabel cardWidth catalog changed choose client
   coach columnHeight compact control cursor decline dragged draggedBox dragging drawn element elementAt
-  emptyColumn exact finishAnimations focusable focusElsewhere focusOn fromZ halt held hintText holds index inHand
-  laidOut letGo loose nameOf newDeal news noSuchPile nothingThere onSilence overdue pickUp pileAt pileLabel piles
-  placeLabel playOrPause plays point pointAt pointed putBack putOn question receive refused release resize
-  sendHome setSpeed settle showing showRunning showTime sign spot spotOf startDrag stops takeActive targets tell
-  toBoard toZ typed update waits walker words`;
+  emptyColumn exact finishAnimations focusable focusElsewhere focusOn fromZ goals halt held hintText holds index
+  inHand isWaiting laidOut letGo loose nameOf newDeal news noSuchPile nothingThere onSilence overdue pickUp pileAt
+  pileLabel piles placeLabel playOrPause plays point pointAt pointed putBack putOn question receive refused
+  release resize sendHome setSpeed settle showing showRunning showTime spot spotOf startDrag stops takeActive
+  takers tell toBoard toZ typed update walker words`;
 
 const common = {
   bundle: true,

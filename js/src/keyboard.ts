@@ -98,7 +98,7 @@ export function listenToKeyboard(options: KeyboardOptions): void {
   const home = (): boolean => {
     if (!hand.holds) return board.cursor !== null && hand.sendHome(board.cursor.pile);
     const foundation = (piles: readonly Pile[]) => piles.find((p) => p.kind === "foundation");
-    const pile = foundation(hand.targets) ?? foundation(board.piles);
+    const pile = foundation(hand.takers) ?? foundation(board.piles);
     return pile !== undefined && hand.putOn(pile, false);
   };
 
@@ -132,7 +132,7 @@ export function listenToKeyboard(options: KeyboardOptions): void {
   const use = (event: KeyboardEvent): boolean => {
     const { repeat } = event;
     if (event.key === "Escape") {
-      if (!hand.holds && !typed.waits) return false;
+      if (!hand.holds && !typed.isWaiting) return false;
       typed.clear();
       hand.letGo();
       return true;
@@ -144,7 +144,7 @@ export function listenToKeyboard(options: KeyboardOptions): void {
     }
     if (!event.shiftKey && next(event.key)) {
       // Looking around needs no answer, but keys keep their order.
-      if (typed.waits) typed.take(() => walk(event.key), repeat);
+      if (typed.isWaiting) typed.take(() => walk(event.key), repeat);
       else walk(event.key);
       return true;
     }

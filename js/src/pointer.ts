@@ -34,7 +34,7 @@ export function listenToPointer(board: Board, hand: Hand, signal: AbortSignal): 
     const box = board.draggedBox;
     let best: Pile | null = null;
     let most = 0;
-    for (const pile of hand.targets) {
+    for (const pile of hand.takers) {
       const shared = box ? overlap(box, board.boxOf(pile)) : 0;
       if (shared > most) [best, most] = [pile, shared];
     }

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import german from "../../eightoff_widget/languages/de.json";
 import english from "../../eightoff_widget/languages/en.json";
-import widget from "../src/entries/play";
+import entry from "../src/entries/play";
 import type { BoardState, Card, LegalMove, PlaySnapshot } from "../src/protocol";
 import { type Catalog, Words } from "../src/words";
 import { NO_ADVICE, NO_OPTIONS } from "./defaults";
@@ -201,7 +201,7 @@ export function closeAll(): void {
 }
 
 /** Renders a view of a model into the document. */
-export function show(model: FakeModel | PlaySnapshot = snapshot(), shown = widget): View {
+export function show(model: FakeModel | PlaySnapshot = snapshot(), shown: typeof entry = entry): View {
   const used = model instanceof FakeModel ? model : new FakeModel(model);
   const el = document.createElement("div");
   document.body.append(el);
