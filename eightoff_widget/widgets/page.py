@@ -21,6 +21,7 @@ _GROUND = (
     ":root{color-scheme:light dark}"
     "body{margin:16px;background:light-dark(#fff,#111413);color:light-dark(#1f2322,#e2e6e4);"
     "font:14px/1.4 system-ui,sans-serif}"
+    "h1{margin:0 0 12px;font-size:18px}"
     "svg{max-width:100%;height:auto}"
 )
 """The page around the board, and what stands there until a script runs."""
@@ -71,7 +72,8 @@ def render_page(
             "</head>",
             "<body>",
             "<main>",
-            f"<div><h1>{escape(title)}</h1>{render_svg(start)}<ol>{listed}</ol></div>",
+            f"<h1>{escape(title)}</h1>",
+            f"<div>{render_svg(start)}<ol>{listed}</ol></div>",
             "</main>",
             f'<script type="application/json">{data}</script>',
             f"<script>{script}</script>",

@@ -275,12 +275,14 @@ class ReplayWidget(BoardWidget):
         """
         with self._held() as track:
             options, welcome = self.options, self._welcome()
+            # As it was read: a game that is still played has gone on since.
+            played = Played(track.game.positions[0], track.game.actions, self._fault)
             at = min(track.at, track.leaves) if track.on_branch else track.at
         asked = bool(options["mark"] or options["review"])
         with speaking(self._language):
             known = (self.reviewed or review(self.whole_game)) if asked else None
         given = cast("ReplayOptions", {**options, "mark": asked, "review": asked})
-        led = ReplayWidget(self._read, known=known, language=self._language, **given)
+        led = ReplayWidget(lambda: played, known=known, language=self._language, **given)
         led.close()  # nobody is to see it
         with speaking(self._language):
             title = start_title(led.positions[0])

@@ -10,7 +10,7 @@ const main = document.querySelector("main");
 const data = document.querySelector('script[type="application/json"]')?.textContent;
 if (main && data) {
   const model = new RecordedModel(JSON.parse(data) as Recording);
-  const [still] = main.children;
+  const still = main.querySelector("div");
   const el = html("div");
   main.append(el);
   const render = widget({ replay: replayFrame }).render as Render;

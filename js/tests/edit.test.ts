@@ -351,6 +351,14 @@ test.each(["en", "de"] as const)("nothing keeps a screen reader out in %s", asyn
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
 
+test("what looks like HTML is text", () => {
+  const evil = "<img src=x onerror=evil()>";
+  const view = open(saying({ rule_sets: [["", evil]], chosen: "", text: evil, state: evil }));
+  expect(view.el.querySelector("img")).toBeNull();
+  expect(view.find<HTMLSelectElement>('[data-name="rules"]').selectedOptions[0]?.text).toBe(evil);
+  expect(view.find('[data-role="state"]').textContent).toBe(evil);
+});
+
 test("what was pasted and not read yet is still there in another language", () => {
   const view = open();
   const pasted = () => view.find<HTMLTextAreaElement>('[data-name="pasted"]');

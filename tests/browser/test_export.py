@@ -117,6 +117,7 @@ def test_whatever_a_record_says_is_text(open_page):
     page, noise, quiet = open_page(eo.replay(game.to_record()))
     board = board_on(page)
     expect(board.root.locator(".eightoff-rules")).to_have_text(EVIL)
+    expect(page.locator("h1")).to_have_text(EVIL)
     assert page.title() == EVIL
     assert page.evaluate("window.evil") is None
     assert page.locator("img").count() == 0

@@ -153,6 +153,14 @@ def test_making_it_changes_nothing_on_the_board(replayed):
     assert replay.course is course
 
 
+def test_a_game_that_goes_on_is_in_it_as_it_was_when_it_was_opened(replayed):
+    game = eo.Game(24)
+    game.push("2e")
+    replay = replayed(game)
+    game.push("3f")
+    assert len(recording_in(replay.to_html())["changes"]) == 1
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_it_is_in_the_language_of_the_board(replayed, language):
     page = replayed(10, LOST, language=language).to_html()
