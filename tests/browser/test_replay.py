@@ -35,7 +35,7 @@ def columns_of(board):
 def test_a_game_is_gone_through_with_every_control(open_notebook, pictures):
     notebook = open_notebook(
         SHOWN % ("mark=True, speed='fast'", 1300),
-        "print(board.at, board.branch, board.moves == board.whole_game.moves)",
+        "print(board.at, board.moves == board.whole_game.moves)",
         width=1700,
         height=1300,
     )
@@ -45,9 +45,8 @@ def test_a_game_is_gone_through_with_every_control(open_notebook, pictures):
     place, verdict = (board.root.locator(f'[data-role="{role}"]') for role in ("place", "verdict"))
     listed = board.root.locator(".eightoff-score [aria-current]")
 
-    def expect_at(number, of=16):
-        text = f"Move {number} of {of}"
-        expect(place).to_have_text(re.compile(f"^{text}(:|$)"))
+    def expect_at(number):
+        expect(place).to_have_text(re.compile(f"^Move {number} of 16(:|$)"))
 
     expect_at(0)
     expect(board.root.locator('[data-role="notice"]')).to_contain_text("cell a is taken by 8♦")
@@ -76,29 +75,43 @@ def test_a_game_is_gone_through_with_every_control(open_notebook, pictures):
     assert listed.evaluate(inside)
     board.root.screenshot(path=pictures / "replay.png")
 
-    # A branch: another move on the board, taken back, made again, and left.
-    board.root.locator(".eightoff-card").last.focus()
-    keys.type("1k")
-    expect_at(14, of=14)
-    expect(board.message).to_contain_text("Off the game, after move 13.")
-    expect(verdict).to_have_text("✓Can be won in 73 more moves")
-    keys.press("u")
-    expect_at(13, of=14)
-    keys.press("r")
-    expect_at(14, of=14)
-    board.root.screenshot(path=pictures / "replay-branch.png")
-    board.tool("leave").click()
-    expect_at(13)
-    board.tool("branch").click()
-    expect_at(13, of=14)
-    board.tool("leave").click()
-
-    # It plays by itself to the end, and is stopped by a key on the way when it begins again.
+    # It plays by itself to the end.
     board.tool("run").click()
     expect_at(16)
     expect(board.tool("run")).to_have_text("Play")
     expect(board.message).to_contain_text("Move 17 cannot be made")
-    assert notebook.printed(1) == "16 None True"
+    assert listed.evaluate(inside)
+    assert notebook.printed(1) == "16 True"
+    assert notebook.errors == []
+
+
+def test_a_branch_is_played_taken_back_and_left(open_notebook, pictures):
+    notebook = open_notebook(
+        SHOWN % ("mark=True, at=13", 700),
+        "print(board.at, board.branch, board.moves == board.whole_game.moves)",
+        height=1300,
+    )
+    notebook.run(0)
+    board, keys = notebook.board(0), notebook.page.keyboard
+    place, verdict = (board.root.locator(f'[data-role="{role}"]') for role in ("place", "verdict"))
+    board.root.locator(".eightoff-card").last.focus()
+    keys.type("1k")
+    expect(place).to_have_text("Move 14 of 14: 1k")
+    expect(board.message).to_contain_text("Off the game, after move 13.")
+    expect(verdict).to_have_text("✓Can be won in 73 more moves")
+    expect(board.root.locator(".eightoff-branch [aria-current]")).to_have_text("14.1k")
+    keys.press("u")
+    expect(place).to_have_text("Move 13 of 14: 5f")
+    keys.press("r")
+    expect(place).to_have_text("Move 14 of 14: 1k")
+    board.root.screenshot(path=pictures / "replay-branch.png")
+    board.tool("leave").click()
+    expect(place).to_have_text("Move 13 of 16: 5f")
+    board.tool("branch").click()
+    expect(place).to_have_text("Move 13 of 14: 5f")
+    board.tool("leave").click()
+    expect(place).to_have_text("Move 13 of 16: 5f")
+    assert notebook.printed(1) == "13 None True"
     assert notebook.errors == []
 
 
