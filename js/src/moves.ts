@@ -48,7 +48,9 @@ export function markEntry(box: HTMLElement, selector: string): void {
   if (focused) current.focus({ preventScroll: true });
   const row = current.closest<HTMLElement>("tr") ?? current;
   const { offsetTop: top, offsetHeight: height } = row;
-  if (top < box.scrollTop) box.scrollTop = top;
+  // The head of a table stays in sight, over its rows.
+  const head = box.querySelector<HTMLElement>("thead")?.offsetHeight ?? 0;
+  if (top - head < box.scrollTop) box.scrollTop = top - head;
   else if (top + height > box.scrollTop + box.clientHeight) box.scrollTop = top + height - box.clientHeight;
 }
 
@@ -75,7 +77,7 @@ export class Moves {
     if (course !== this.#course || now !== this.#branch) this.#fill(course, branch);
     [this.#course, this.#branch] = [course, now];
     const shown = branch?.shown === true && at > branch.leaves;
-    markEntry(this.#list, `[data-at="${at}"][data-branch="${shown}"]`);
+    markEntry(this.element, `[data-at="${at}"][data-branch="${shown}"]`);
   }
 
   #fill({ moves, standings }: Course, branch: Branch | null): void {

@@ -59,6 +59,7 @@ export class Plot {
         tabindex: 0,
         "aria-label": words.say("plot"),
         "aria-valuemin": 0,
+        "aria-valuenow": 0,
         "data-name": "plot",
         ...KEEPS_ITS_KEYS,
       },

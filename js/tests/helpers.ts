@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 import german from "../../eightoff_widget/languages/de.json";
 import english from "../../eightoff_widget/languages/en.json";
-import entry from "../src/entries/play";
-import type { BoardState, Card, LegalMove, PlaySnapshot } from "../src/protocol";
+import widget from "../src/entries/play";
+import type { BoardState, Card, LegalMove, PlaySnapshot, Snapshot } from "../src/protocol";
 import { type Catalog, Words } from "../src/words";
 import { NO_ADVICE, NO_OPTIONS } from "./defaults";
 
@@ -38,8 +38,11 @@ export class FakeModel {
 
   constructor(public snapshot: unknown) {}
 
+  /** Traits beside these two. */
+  readonly traits: Record<string, unknown> = {};
+
   get(name: string): unknown {
-    return name === "words" ? this.words : this.snapshot;
+    return name === "words" ? this.words : name === "snapshot" ? this.snapshot : this.traits[name];
   }
 
   on(event: string, callback: Callback): void {
@@ -84,7 +87,7 @@ export class FakeModel {
   }
 
   /** Answers the last request with a snapshot. */
-  async answer(snapshot: PlaySnapshot): Promise<void> {
+  async answer(snapshot: Snapshot): Promise<void> {
     this.show({ ...snapshot, answers: this.sent.at(-1)?.req ?? null });
     await settled();
   }
@@ -201,12 +204,12 @@ export function closeAll(): void {
 }
 
 /** Renders a view of a model into the document. */
-export function show(model: FakeModel | PlaySnapshot = snapshot(), shown: typeof entry = entry): View {
+export function show(model: FakeModel | Snapshot = snapshot(), entry = widget): View {
   const used = model instanceof FakeModel ? model : new FakeModel(model);
   const el = document.createElement("div");
   document.body.append(el);
   const host = new AbortController();
-  const render = shown.render as unknown as (props: unknown) => () => void;
+  const render = entry.render as unknown as (props: unknown) => () => void;
   const close = render({ model: used, el, signal: host.signal });
   open.add(close);
   const find = <E extends HTMLElement = HTMLElement>(selector: string): E => {
