@@ -160,7 +160,8 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
     receive: (message) => table.receive(message),
     resize(width) {
       table.resize(width);
-      review.resize();
+      // Only now is there a place to draw the plot for, and to scroll the lists in.
+      refresh();
     },
   };
 }

@@ -64,10 +64,6 @@ export class ReviewView {
     });
   }
 
-  resize(): void {
-    if (this.#snapshot && !this.element.hidden) this.#plot.draw(this.#course, this.#snapshot);
-  }
-
   update(snapshot: ReplaySnapshot, course: Course): void {
     const { words } = this.#options;
     const { review } = course;

@@ -41,6 +41,7 @@ export class ShownWidget {
       if (this.#signal.aborted || this.#id !== id) view.remove();
       else {
         this.#view = view;
+        view.el.style.marginTop = "12px";
         this.#root.after(view.el);
       }
       return true;

@@ -366,7 +366,8 @@ def test_a_review_is_told_in_the_language_that_is_spoken():
             "Eight Off, Microsoft-Spiel 10: 16 Züge, nicht beendet. Es war in 74 Zügen zu "
             "gewinnen, kürzer ging es nicht. Zug 14, 5k, hat es verloren: ♣K aus Spalte 5 in "
             "Zelle k. Mit 1k war es weiter zu gewinnen, in 74 Zügen. Züge: 7 am besten, 4 gut, "
-            "2 langsam, 1 verliert, 2 schon verloren. Am meisten kosten Zug 13, 5f, 4 Züge (besser ist 1f); "
+            "2 langsam, 1 verliert, 2 schon verloren. Am meisten kosten Zug 13, 5f, 4 Züge "
+            "(besser ist 1f); "
             "Zug 7, 2e, 3 Züge (besser ist 8e); Zug 3, 4b, 2 Züge (besser ist 2h)."
         )
         assert "5k     verliert, besser: 1k" in str(reviewed)

@@ -32,6 +32,17 @@ def columns_of(board):
     return {pile: cards for pile, cards in board.drawn().items() if pile in "12345678"}
 
 
+def is_in_sight(row):
+    """Whether the box that a row is in is scrolled so that it can be seen."""
+    return row.evaluate(
+        """row => {
+            const box = row.closest('.eightoff-list, .eightoff-reviewed').getBoundingClientRect();
+            const own = row.getBoundingClientRect();
+            return own.top >= box.top - 1 && own.bottom <= box.bottom + 1;
+        }"""
+    )
+
+
 def test_a_game_is_gone_through_with_every_control(open_notebook, pictures):
     notebook = open_notebook(
         SHOWN % ("mark=True, speed='fast'", 1300),
@@ -68,11 +79,7 @@ def test_a_game_is_gone_through_with_every_control(open_notebook, pictures):
     expect_at(13)
     expect(listed).to_contain_text("5f")
     assert columns_of(board) == as_drawn(positions[13])
-    # The list scrolls within its own box, and the page stays where it is.
-    inside = "row => { const box = row.closest('.eightoff-list').getBoundingClientRect();"
-    inside += " const own = row.getBoundingClientRect();"
-    inside += " return own.top >= box.top - 1 && own.bottom <= box.bottom + 1; }"
-    assert listed.evaluate(inside)
+    assert is_in_sight(listed)
     board.root.screenshot(path=pictures / "replay.png")
 
     # It plays by itself to the end.
@@ -80,7 +87,7 @@ def test_a_game_is_gone_through_with_every_control(open_notebook, pictures):
     expect_at(16)
     expect(board.tool("run")).to_have_text("Play")
     expect(board.message).to_contain_text("Move 17 cannot be made")
-    assert listed.evaluate(inside)
+    assert is_in_sight(listed)
     assert notebook.printed(1) == "16 True"
     assert notebook.errors == []
 
@@ -180,4 +187,6 @@ def test_a_review_fits_its_cell(open_notebook, pictures, width, theme, options):
     expect(root.locator(".eightoff-reviewed tbody tr")).to_have_count(16)
     assert root.evaluate("root => root.scrollWidth - root.clientWidth") <= 0
     assert root.bounding_box()["width"] <= width
+    for box in ("score", "reviewed"):
+        assert is_in_sight(root.locator(f".eightoff-{box} [aria-current]"))
     root.screenshot(path=pictures / f"review-{theme.lower()}-{width}.png")
