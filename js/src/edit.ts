@@ -1,3 +1,4 @@
+import { dragChips } from "./chipdrag";
 import { focusedIn, hit, html, on } from "./dom";
 import { EditPanel } from "./editpanel";
 import type { Frame, FrameContext } from "./frame";
@@ -34,7 +35,8 @@ export function editFrame(context: FrameContext): Frame<EditSnapshot> {
     say: (text) => table.say(text),
     signal,
   });
-  root.append(html("div", { class: "eightoff-setting" }, tray.element, table.element), panel.element);
+  const setting = html("div", { class: "eightoff-setting" }, tray.element, table.element);
+  root.append(setting, panel.element);
 
   /** The pile that takes the next card: where the cursor is. */
   const goal = (): Pile | undefined => board.cursor?.pile;
@@ -145,6 +147,21 @@ export function editFrame(context: FrameContext): Frame<EditSnapshot> {
     true,
   );
   on(board.element, "focusin", signal, mark);
+  const under = (clientX: number, clientY: number) => board.pileAt(board.toBoard(clientX, clientY));
+  dragChips({
+    tray: tray.element,
+    ground: setting,
+    words,
+    has: (card) => tray.has(card),
+    over(clientX, clientY) {
+      const pile = under(clientX, clientY);
+      if (pile) pointAt(pile);
+    },
+    drop(card, clientX, clientY) {
+      if (under(clientX, clientY)) place(card);
+    },
+    signal,
+  });
 
   return {
     draw(snapshot) {

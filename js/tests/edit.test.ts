@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import edit from "../src/entries/edit";
 import type { EditSnapshot, LegalMove } from "../src/protocol";
 import { Spelling } from "../src/spelling";
-import { board, CATALOGS, closeAll, FakeModel, pointer, settled, show, type View } from "./helpers";
+import { board, CATALOGS, closeAll, FakeModel, placeOf, pointer, settled, show, type View } from "./helpers";
 
 const NO_LOOKS = { four_colours: false, theme: "host", card_size: "medium", hand: "right" } as const;
 const NO_ADVICE = { verdict: null, distance: null, proved: false, looking: false } as const;
@@ -140,6 +140,35 @@ describe("the tray", () => {
     pointer(view.card("6H"), "pointerup", 100, -150);
     expect(view.model.asked).toEqual({ kind: "take", cards: ["6H"] });
     expect(view.all(".is-held, .is-dragged")).toEqual([]);
+  });
+
+  test("lets a mouse drag a card to a pile, which is marked on the way", () => {
+    const view = open();
+    const { x, y } = placeOf(view.pile("2").querySelector(".eightoff-place") as HTMLElement);
+    const [toX, toY] = [x + 10, y + 10];
+    pointer(chip(view, "7H"), "pointerdown", 5, 5);
+    pointer(chip(view, "7H"), "pointermove", toX, toY);
+    expect(view.all(".eightoff-ghost")).toHaveLength(1);
+    expect(goal(view)).toEqual(["2"]);
+    pointer(chip(view, "7H"), "pointerup", toX, toY);
+    chip(view, "7H").click();
+    expect(view.model.asked).toEqual({ kind: "place", card: "7H", pile: "2" });
+    expect(view.model.sent).toHaveLength(1);
+    expect(view.all(".eightoff-ghost")).toEqual([]);
+  });
+
+  test.each([
+    ["beside the board", "7H", {}, -500],
+    ["of a finger", "7H", { pointerType: "touch" }, 10],
+    ["of a card on the board", "6H", {}, 10],
+  ])("does nothing at a drag %s", (_what, card, init, far) => {
+    const view = open();
+    const { x, y } = placeOf(view.pile("2").querySelector(".eightoff-place") as HTMLElement);
+    pointer(chip(view, card), "pointerdown", 5, 5, init);
+    pointer(chip(view, card), "pointermove", x + far, y + far, init);
+    pointer(chip(view, card), "pointerup", x + far, y + far, init);
+    expect(view.model.sent).toEqual([]);
+    expect(view.all(".eightoff-ghost")).toEqual([]);
   });
 
   test("hands on from a cell that is filled to the next empty one", () => {

@@ -32,10 +32,12 @@ def test_a_position_is_set_up_by_clicks_keys_and_drags_and_then_played(open_note
     first, *columns = DEAL.columns
     for card in first:  # column 1 is marked from the start
         tray.locator(f'[data-chip="{card}"]').click()
-    for pile, column in enumerate(columns[:2], 2):
-        board.root.locator(f'[data-pile="{pile}"] .eightoff-place').click()
-        for card in column:
-            tray.locator(f'[data-chip="{card}"]').click()
+    board.pile(eo.Pile.COLUMN_2).locator(".eightoff-place").click()
+    for card in columns[0]:
+        tray.locator(f'[data-chip="{card}"]').click()
+    place = board.pile(eo.Pile.COLUMN_3).locator(".eightoff-place")
+    for card in columns[1]:  # a column takes cards wherever they are dropped on it
+        tray.locator(f'[data-chip="{card}"]').drag_to(place, force=True)
     expect(state).to_contain_text("34 cards are missing")
     board.root.screenshot(path=pictures / "edit.png")
     for column in columns[2:]:
