@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from operator import is_not
 from threading import RLock
 from typing import TYPE_CHECKING
 
@@ -68,6 +69,9 @@ class ReplayWidget(BoardWidget):
     course = traitlets.Dict(read_only=True).tag(sync=True)
     """What does not change from point to point: the moves, and what is known of each."""
 
+    branch_moves: traitlets.List[Json] = traitlets.List(read_only=True).tag(sync=True)
+    """The moves of the branch that is kept."""
+
     def __init__(
         self,
         read: Callable[[], Played],
@@ -88,6 +92,7 @@ class ReplayWidget(BoardWidget):
         self._coach = Coach(self._heed_coach)
         self._playing: PlayWidget | None = None
         self._said = ""
+        self._told_branch: tuple[Way, str] | None = None
         super().__init__(language, **options)
         with self._held():
             self._tell_course()
@@ -399,6 +404,13 @@ class ReplayWidget(BoardWidget):
             },
         )
 
+    def _tell_branch(self, branch: Way) -> None:
+        """Publish the moves of the branch, if it is another one or in another language."""
+        told = (branch, self._language)
+        if self._told_branch is None or any(map(is_not, told, self._told_branch)):
+            self._told_branch = told
+            self.set_trait("branch_moves", moves_of(branch, self._track.leaves))
+
     def _show(self, kind: str, text: str | None = None, steps: Iterable[Json] = ()) -> None:
         """Publish the point that is shown; `kind`, `text` and `steps` say what led to it.
 
@@ -409,8 +421,8 @@ class ReplayWidget(BoardWidget):
         start = track.game.positions[0]
         branch = None
         if track.branch is not None:
-            moves = moves_of(track.branch, track.leaves)
-            branch = {"leaves": track.leaves, "shown": track.on_branch, "moves": moves}
+            self._tell_branch(track.branch)
+            branch = {"leaves": track.leaves, "shown": track.on_branch}
         self._publish(
             {
                 **snapshot.of_position(position),
