@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, cast
 
-import traitlets
-
 from ..analysis.review import review
-from ..engine.game import Game, Status
 from ..engine.sentences import start_title
 from ..formats.played import Played
 from ..languages.catalog import say, speaking
-from ..solver.result import Verdict
-from . import snapshot
-from .base import STATIC, BoardWidget, option
+from .base import STATIC
 from .coach import Coach
-from .course import moves_of, of_game, of_review, of_standing
 from .judge import Judge
 from .options import REPLAY_OPTIONS
 from .page import render_page
@@ -26,26 +19,22 @@ from .play import PlayWidget
 from .recording import record
 from .requests import BadRequestError, RefusedError, Request
 from .track import Track
+from .tracking import TrackBoard
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable
     from os import PathLike
 
     from typing_extensions import Unpack
 
     from ..analysis.review import Review
-    from ..engine.game import Action
+    from ..engine.game import Action, Game
     from ..engine.moves import Move
-    from ..engine.position import Position
     from .options import ReplayOptions
-    from .snapshot import Json
-    from .track import Passed, Way
-
-_OF_THIS_REPLAY = ("mark", "review")
-"""What is not remembered for other boards: whoever plays wants to be asked before help is shown."""
+    from .track import Way
 
 
-class ReplayWidget(BoardWidget):
+class ReplayWidget(TrackBoard):
     """A game that is replayed on a board. Make one with `replay`.
 
     The game itself stays as it is. A move that is not its next one begins a branch, which is left
@@ -70,9 +59,6 @@ class ReplayWidget(BoardWidget):
     _option_names = REPLAY_OPTIONS.keys()
     _spoken = ("board", "replay_board")
 
-    course = traitlets.Dict(read_only=True).tag(sync=True)
-    """What does not change from point to point: the moves, and what is known of each."""
-
     def __init__(
         self,
         read: Callable[[], Played],
@@ -92,29 +78,12 @@ class ReplayWidget(BoardWidget):
         self._judge = Judge(self.whole_game, self._heed_judge, known)
         self._coach = Coach(self._heed_coach)
         self._playing: PlayWidget | None = None
-        self._said = ""
         super().__init__(language, **options)
         with self._held():
             self._tell_course()
             self._show("start", self._welcome())
 
-    @contextmanager
-    def _held(self) -> Iterator[Track]:
-        """The point that is shown, which nobody else moves meanwhile."""
-        with self._lock, speaking(self._language):
-            yield self._track
-
     # The replay, as Python sees it
-
-    @property
-    def positions(self) -> tuple[Position, ...]:
-        """The start, and the position after each move and what went home by itself after it."""
-        return self._track.game.positions
-
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        """What was played, a tuple of moves for each step of the replay."""
-        return self._track.game.actions
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -130,11 +99,6 @@ class ReplayWidget(BoardWidget):
     def at(self) -> int:
         """How many actions are shown as made."""
         return self._track.at
-
-    @property
-    def position(self) -> Position:
-        """The position that is shown."""
-        return self._track.position
 
     @property
     def branch(self) -> tuple[Action, ...] | None:
@@ -158,11 +122,6 @@ class ReplayWidget(BoardWidget):
     def reviewed(self) -> Review | None:
         """The review of the game, once it is known."""
         return self._judge.review
-
-    steps = option("steps", "Whether a run that moves is shown card by card.")
-    mark = option("mark", "Whether the board says if each position can be won, and how soon.")
-    review = option("review", "Whether the board says what each move was worth.")
-    speed = option("speed", 'How fast the game plays: "normal", "slow" or "fast".')
 
     def go(self, to: int) -> ReplayWidget:
         """Show the game after so many actions, or the branch if that is shown.
@@ -307,11 +266,6 @@ class ReplayWidget(BoardWidget):
         with Path(path).open("w", encoding="utf-8", errors="replace", newline="\n") as file:
             file.write(page)
 
-    def set(self, name: str, value: object) -> None:
-        """Set an option by its name, as `replay` names it."""
-        with self._held():
-            super().set(name, value)
-
     def close(self) -> None:
         """Take the board away, and what is played under it."""
         if self.comm is not None:
@@ -366,142 +320,6 @@ class ReplayWidget(BoardWidget):
         if playing is not None:
             playing.close()
 
-    def _remember(self, name: str, value: object) -> None:
-        if name not in _OF_THIS_REPLAY:
-            super()._remember(name, value)
-
-    # What views are shown
-
-    def _pass(self, passed: Passed, before_it: str = "") -> None:
-        """Show a point that was gone to."""
-        steps = snapshot.steps(passed.before, passed.action, singly=bool(self.steps))
-        if not passed.is_forward:
-            steps = snapshot.taken_back(steps)
-        text = self._where()
-        if passed.action and not passed.is_forward:
-            number = self._track.at + 1
-            action = f"{number}. {snapshot.in_words(passed.before, passed.action)}"
-            text = say("play.taken_back", action=action)
-        self._show("go", f"{before_it} {text}".strip(), steps)
-
-    def _where(self) -> str:
-        """The move that led to the point that is shown, and how the game ended if it did."""
-        track = self._track
-        if track.at == 0:
-            return say("replay.at_start")
-        before = track.shown.positions[track.at - 1]
-        text = f"{track.at}. {snapshot.in_words(before, track.shown.actions[track.at - 1])}"
-        if track.at < len(track.shown.actions):
-            return text
-        if track.position.is_won:
-            return say("replay.won", action=text)
-        if not track.on_branch and self._fault is not None:
-            return f"{text}. {self._notice}"
-        return text
-
-    @property
-    def _notice(self) -> str | None:
-        if self._fault is None:
-            return None
-        return say("replay.fault", n=len(self.actions) + 1, why=self._fault)
-
-    def _welcome(self) -> str:
-        title = start_title(self.positions[0])
-        said = say("replay.waits", n=len(self.actions), title=title)
-        return said if self._notice is None else f"{said} {self._notice}"
-
-    def _dress(self, name: str) -> None:
-        if name in _OF_THIS_REPLAY:
-            self._tell_course()
-        self._show("option")
-
-    def _translate(self) -> None:
-        with self._held():
-            if self._fault is not None:
-                self._fault = self._read().fault
-            self._tell_course()
-            self._show("option", self._welcome())
-
-    def _heed_judge(self) -> None:
-        """Show what is known now of the moves."""
-        with self._held():
-            if self.comm is None:
-                return
-            self._tell_course()
-            self._show("advice")
-
-    def _heed_coach(self) -> None:
-        with self._held():
-            if self.comm is not None:
-                self._show("advice")
-
-    def _tell_course(self) -> None:
-        """Publish what does not change from point to point."""
-        judge = self._judge
-        asked = bool(self.mark or self.review)
-        if asked:
-            judge.begin()
-        self.set_trait(
-            "course",
-            {
-                **of_game(self._track.game),
-                "standings": [list(known) for known in judge.standings] if asked else None,
-                "review": of_review(judge.review) if self.review and judge.review else None,
-            },
-        )
-
-    def _show(self, kind: str, text: str | None = None, steps: Iterable[Json] = ()) -> None:
-        """Publish the point that is shown; `kind`, `text` and `steps` say what led to it.
-
-        Without a text, what was said last still stands.
-        """
-        track, position = self._track, self.position
-        self._said = text = self._said if text is None else text
-        start = track.game.positions[0]
-        branch = None
-        if track.branch is not None:
-            moves = moves_of(track.branch, track.leaves)
-            branch = {"leaves": track.leaves, "shown": track.on_branch, "moves": moves}
-        self._publish(
-            {
-                **snapshot.of_position(position),
-                "frame": "replay",
-                "deal": snapshot.of_deal(start),
-                "status": _status_of(position).value,
-                "counts": {
-                    "home": position.cards_home,
-                    "of": start.cards_home + start.cards_in_play,
-                },
-                "replay": {
-                    "at": track.at,
-                    "of": len(track.shown.actions),
-                    "branch": branch,
-                    "playing": self._playing and self._playing.model_id,
-                },
-                "options": self.options,
-                "advice": self._advice(),
-                "notice": self._notice,
-                "last": {"kind": kind, "steps": list(steps)},
-                "message": {"kind": "info", "text": text},
-            }
-        )
-
-    def _advice(self) -> Json:
-        """Whether the position can be won, and how soon, if that is asked for and known."""
-        track, coach = self._track, self._coach
-        in_game = not track.on_branch or track.at <= track.leaves
-        coach.look_at(self.position, closely=bool(self.mark) and not in_game, moves=False)
-        if self.mark and in_game:
-            standings = self._judge.standings
-            if track.at < len(standings):
-                verdict, distance = standings[track.at]
-                return of_standing(verdict, distance, proved=distance is not None)
-        elif self.mark and (found := coach.solution) and found.position == self.position:
-            known = found.verdict is Verdict.WINNABLE and (found.moves or found.proved)
-            distance = len(found.moves) if known else None
-            return of_standing(found.verdict, distance, proved=found.proved)
-        return of_standing(None, proved=False)
-
 
 _SHARED = ("steps", "four_colours", "theme", "card_size", "hand")
 """The options that a board to play on has as well."""
@@ -509,9 +327,3 @@ _SHARED = ("steps", "four_colours", "theme", "card_size", "hand")
 
 def _game_of(way: Way) -> Game:
     return Played(way.positions[0], way.actions).as_game()
-
-
-def _status_of(position: Position) -> Status:
-    if position.is_won:
-        return Status.WON
-    return Status.STUCK if position.is_stuck else Status.PLAYING

@@ -1,5 +1,5 @@
 import { focusedIn, hit, html, KEEPS_ITS_KEYS, on } from "./dom";
-import type { Branch, Course, ReplaySnapshot, Standing, Told } from "./replay_protocol";
+import type { Course, ReplaySnapshot, Standing, Told } from "./replay_protocol";
 import { signOf } from "./sign";
 import type { Words } from "./words";
 
@@ -60,7 +60,8 @@ export class Moves {
   readonly #words: Words;
   readonly #list: HTMLElement;
   #course: Course | null = null;
-  #branch = "";
+  #off: readonly Told[] = [];
+  #leaves: number | undefined;
 
   constructor({ words, go, signal }: MovesOptions) {
     this.#words = words;
@@ -72,21 +73,24 @@ export class Moves {
     });
   }
 
-  update({ replay: { at, branch } }: ReplaySnapshot, course: Course): void {
-    const now = JSON.stringify([branch?.leaves, branch?.moves]);
-    if (course !== this.#course || now !== this.#branch) this.#fill(course, branch);
-    [this.#course, this.#branch] = [course, now];
+  /** `off` are the moves of the branch. */
+  update({ replay: { at, branch } }: ReplaySnapshot, course: Course, off: readonly Told[]): void {
+    const leaves = branch?.leaves;
+    if (course !== this.#course || off !== this.#off || leaves !== this.#leaves) {
+      [this.#course, this.#off, this.#leaves] = [course, off, leaves];
+      this.#fill(course);
+    }
     const shown = branch?.shown === true && at > branch.leaves;
     markEntry(this.element, `[data-at="${at}"][data-branch="${shown}"]`);
   }
 
-  #fill({ moves, standings }: Course, branch: Branch | null): void {
+  #fill({ moves, standings }: Course): void {
     const words = this.#words;
     const start = { text: words.say("start"), in_words: "" };
     const rows = [start, ...moves].map((move, i) => this.#row(move, i, false, standings?.[i], standings));
-    if (branch && branch.moves.length > 0) {
-      const { leaves } = branch;
-      const inner = branch.moves.map((move, i) => this.#row(move, leaves + i + 1, true));
+    const leaves = this.#leaves;
+    if (leaves !== undefined) {
+      const inner = this.#off.map((move, i) => this.#row(move, leaves + i + 1, true));
       const list = html("ol", { class: "eightoff-score" }, ...inner);
       rows[leaves]?.append(html("div", { class: "eightoff-branch" }, words.say("branch"), list));
     }

@@ -2,7 +2,7 @@ import { button } from "./controls";
 import { focusedIn, hit, html, on, setText } from "./dom";
 import type { Frame, FrameContext } from "./frame";
 import { Moves } from "./moves";
-import { type Course, NO_COURSE, type ReplaySnapshot } from "./replay_protocol";
+import { type Course, NO_COURSE, type ReplaySnapshot, type Told } from "./replay_protocol";
 import { ReviewView } from "./review";
 import { Settings } from "./settings";
 import { ShownWidget } from "./shown_widget";
@@ -101,6 +101,7 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
   });
 
   const course = (): Course => (model.get("course") as Course | undefined) ?? NO_COURSE;
+  const branchMoves = () => (model.get("branch_moves") as readonly Told[] | undefined) ?? NO_COURSE.moves;
 
   /** Shows what is beside the board. */
   const tell = (snapshot: ReplaySnapshot): void => {
@@ -108,7 +109,7 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
     const { branch } = replay;
     const told = course();
     const on = branch?.shown ?? false;
-    const all = branch?.shown ? [...told.moves.slice(0, branch.leaves), ...branch.moves] : told.moves;
+    const all = branch?.shown ? [...told.moves.slice(0, branch.leaves), ...branchMoves()] : told.moves;
     transport.update(snapshot, all[replay.at - 1]?.text ?? "");
     setText(rules, snapshot.rules.title);
     setText(title, snapshot.deal.title);
@@ -127,7 +128,7 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
     tools.branch.hidden = on || branch === null;
     tools.close.hidden = replay.playing === null;
     if (gone?.hidden) tools.play.focus();
-    moves.update(snapshot, told);
+    moves.update(snapshot, told, branchMoves());
     review.update(snapshot, told);
     settings.update(snapshot);
   };

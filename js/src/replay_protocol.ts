@@ -18,7 +18,6 @@ export interface Branch {
   readonly leaves: number;
   /** Whether it is shown, and not the game. */
   readonly shown: boolean;
-  readonly moves: readonly Told[];
 }
 
 /** A point of a game that is replayed. */

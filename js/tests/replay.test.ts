@@ -83,11 +83,12 @@ const JUDGED: Course = {
 };
 
 const REVIEWED = { options: { ...LOOKS, review: true, mark: true } };
-const BRANCH = { leaves: 1, shown: true, moves: [{ text: "4a", in_words: "off the game" }] };
+const BRANCH = { leaves: 1, shown: true };
+const OFF = [{ text: "4a", in_words: "off the game" }];
 
 function open(drawn = point(), course: Course = COURSE): View {
   const model = new FakeModel(drawn);
-  model.traits.course = course;
+  Object.assign(model.traits, { course, branch_moves: OFF });
   return show(model, widget);
 }
 

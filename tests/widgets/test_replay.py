@@ -241,7 +241,7 @@ def test_another_move_than_the_next_begins_a_branch_and_the_game_stays(open_repl
     answer = browser.ask("move", source="5", target="h", count=1)
     assert answer["replay"]["branch"]["leaves"] == 1
     assert answer["replay"]["branch"]["shown"] is True
-    assert [told["text"] for told in answer["replay"]["branch"]["moves"]] == ["5h"]
+    assert [told["text"] for told in board.branch_moves] == ["5h"]
     assert (at(answer), answer["replay"]["of"]) == (2, 2)
     assert answer["message"]["text"].startswith("Off the game, after move 1. 2. A♣")
     assert board.branch == ((eo.Move("5", "h"),),)
@@ -363,6 +363,20 @@ def test_what_does_not_change_is_not_sent_with_each_step(open_replay):
     sent = [message["state"] for message in browser.messages if message["method"] == "update"]
     assert all(set(state) == {"snapshot"} for state in sent)
     assert max(len(json.dumps(state)) for state in sent) < 4000
+
+
+def test_the_moves_of_a_branch_are_sent_once(open_replay):
+    board, browser = open_replay(8, LINE)
+    board.go(1).push("5h").push("4f")
+    browser.messages.clear()
+    for number in (2, 1, 0, 1, 2, 3):
+        browser.ask("go", to=number)
+    assert not any("branch_moves" in message.get("state", ()) for message in browser.messages)
+    board.push("4g")
+    sent = [set(message["state"]) for message in browser.messages[-2:]]
+    assert sent == [{"branch_moves"}, {"snapshot"}]
+    board.language = "de"
+    assert board.branch_moves[0]["in_words"] == "♣A aus Spalte 5 auf die Ablage für Kreuz"
 
 
 def test_a_bare_renderer_gets_a_picture_and_text():
