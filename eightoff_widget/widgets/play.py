@@ -15,13 +15,14 @@ from ..engine.moves import Move
 from ..engine.position import Position
 from ..engine.sentences import deal_name, start_title
 from ..languages.catalog import say, speaking
+from ..languages.times import in_words
 from ..solver.result import Limit, Verdict
 from ..solver.solve import solve
 from ..store.keeper import Spent
 from . import snapshot
 from .advice import advice_on
 from .base import STATIC, option
-from .clock import PlayClock, in_words
+from .clock import PlayClock
 from .coach import KINDS, Coach
 from .keeping import Keeping
 from .options import OPTIONS, checked
