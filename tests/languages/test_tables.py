@@ -46,7 +46,7 @@ def test_the_kept_games_and_their_results():
         assert head.split()[0] == "Spiel"
         assert "0 von 52" in game
         assert "offen" in game
-        head, row = repr(eo.stats()).splitlines()
+        head, _ = repr(eo.stats()).splitlines()
         assert head.split()[:3] == ["Regeln", "gespielt", "gewonnen"]
         assert eo.stats().plot().get_title() == "0 von 1 gewonnen"
 
