@@ -79,31 +79,24 @@ def _read_answer(table: Table, key: str, start: Position | None) -> Answer | Non
     if not table.has(key):
         table.need(key)
         return None
-    value = table.take(key)
+    value = table.peek(key)
     if isinstance(value, bool) or is_number(value, 0, _MOST_NUMBER):
-        return cast("Answer", value)
-    if isinstance(value, int):
-        table.complain(key, f"{key!r} is a number from 0 to {_MOST_NUMBER}, not {shown(value)}")
+        return cast("Answer", table.take(key))
+    if not isinstance(value, (str, list)):
+        wanted = f"a number from 0 to {_MOST_NUMBER}, true, false, or places"
+        table.complain(key, f"{key!r} is {wanted}, not {shown(value)}")
+        table.take(key)
         return None
-    places: set[Place] = set()
-    words = value if isinstance(value, list) else [value]
-    if not 1 <= len(words) <= 52:
-        table.complain(key, f"{key!r} is empty or has too many parts")
-        return None
-    for number, word in enumerate(words):
-        try:
-            if not isinstance(word, str):
-                raise ValueError(  # noqa: TRY004  # a fault like the others
-                    f"{key!r} is a number, true, false, or places, not {shown(word)}"
-                )
-            place = read_place(word)
-            if start is not None and (missing := why_not_there(start, place)):
-                raise ValueError(missing)
-            places.add(place)
-        except ValueError as error:
-            table.complain(key, str(error), number)
-            return None
-    return frozenset(places)
+    faults = len(table.source.faults)
+
+    def read(text: str) -> Place:
+        place = read_place(text)
+        if start is not None and (missing := why_not_there(start, place)):
+            raise ValueError(missing)
+        return place
+
+    places = frozenset(table.read(key, read))
+    return places if len(table.source.faults) == faults else None
 
 
 def _read_replies(table: Table, answer: Answer | None, start: Position | None) -> list[Said]:
@@ -126,8 +119,6 @@ def _read_replies(table: Table, answer: Answer | None, start: Position | None) -
             found += [Said(place, text) for place in value]
         else:
             found.append(Said(value, text))
-    if found == [] and answer is None and table.has("choices"):
-        return []
     return found
 
 

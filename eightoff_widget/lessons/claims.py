@@ -166,9 +166,7 @@ def read_fact(table: Table, key: str) -> Fact | None:
     return None
 
 
-def read_value(
-    table: Table, key: str, kind: ValueKind, position: Position | None
-) -> Value | None:
+def read_value(table: Table, key: str, kind: ValueKind, position: Position | None) -> Value | None:
     """A value of a kind; None if it is none."""
     if kind == "places":
         return frozenset(table.read(key, read_place)) if table.has(key) else table.need(key)
@@ -241,7 +239,9 @@ def _why_false_of_move(claim: Claim, position: Position) -> str | None:
         return f'"{text}" is legal: {position.describe(text)}'
     if claim.because not in (None, error.reason):
         assert claim.because is not None
-        return f'"{text}" is illegal because {error.reason.value}, not {claim.because.value}: {error}'
+        return (
+            f'"{text}" is illegal because {error.reason.value}, not {claim.because.value}: {error}'
+        )
     return None
 
 

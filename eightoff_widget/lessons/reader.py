@@ -62,9 +62,7 @@ def read_lesson(path: str | os.PathLike[str]) -> Lesson:
     return read_text(text, path.name)
 
 
-def read_text(
-    text: str, origin: str = "the lesson", *, languages: Collection[str] = ()
-) -> Lesson:
+def read_text(text: str, origin: str = "the lesson", *, languages: Collection[str] = ()) -> Lesson:
     r"""The lesson that a text in TOML is.
 
     Parameters
@@ -140,7 +138,9 @@ def _read(
 def _read_lesson(table: Table, languages: Collection[str], fingerprint: str) -> Lesson | None:
     source = table.source
     name = table.need("name")
-    if name is not None and not (isinstance(name, str) and len(name) <= 40 and _NAME.fullmatch(name)):
+    if name is not None and not (
+        isinstance(name, str) and len(name) <= 40 and _NAME.fullmatch(name)
+    ):
         table.complain("name", "'name' is of small letters, digits and hyphens, 40 at most")
     title = table.text("title", 80, needed=True)
     source.languages = (frozenset(languages) or None) if title is None else title.languages

@@ -83,6 +83,10 @@ class Table:
         """Whether a key is there and was not taken."""
         return key in self._left
 
+    def peek(self, key: str) -> Any:
+        """A value that is there, which stays to be taken."""
+        return self._left[key]
+
     def take(self, key: str) -> Any:
         """A value as it is; None if it is not there."""
         self._asked.append(key)
@@ -181,11 +185,15 @@ class Table:
     def read(self, key: str, read: Callable[[str], _Read], most: int = 60) -> list[_Read]:
         """What a function makes of a text or of each of a list; its `ValueError` is a fault."""
         made = []
-        for place, word in enumerate(self.words(key, most)):
+
+        def add(word: str, place: int) -> None:
             try:
                 made.append(read(word))
             except ValueError as error:
                 self.complain(key, str(error), place)
+
+        for place, word in enumerate(self.words(key, most)):
+            add(word, place)
         return made
 
     def end(self, elsewhere: Collection[str] = ()) -> None:
