@@ -12,12 +12,11 @@ from ..engine.piles import Pile
 from ..formats.movelist import follow
 from .facts import FACTS, Claim, Fact, UndecidedError, alike
 from .places import read_place, written
-from .tables import is_number
+from .tables import Table, is_number
 
 if TYPE_CHECKING:
     from ..engine.position import Position
     from .facts import Value, ValueKind
-    from .tables import Table
 
 _MOST_MOVES = 200
 _MOST_NUMBER = 1000
@@ -151,9 +150,9 @@ def read_fact(table: Table, key: str) -> Fact | None:
         wanted = FACTS[value].argument
         table.complain(key, f"say of which {wanted}: {{ {value} = … }}")
         return None
-    if isinstance(value, dict) and len(value) == 1 and FACTS.get(*value, None) is not None:
-        part = type(table)(table.source, (*table.path, key), value, "a question")
-        (name,) = value
+    name, *others = value if isinstance(value, dict) and value else (None,)
+    if name in FACTS and not others:
+        part = Table(table.source, (*table.path, key), value, "a question")
         wanted = FACTS[name].argument
         if wanted == "move":
             move = part.word(name)

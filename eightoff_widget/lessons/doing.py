@@ -78,11 +78,8 @@ class Doing(Attempt):
             if key == before.key():
                 return say("lessons.idle")
             for said in task.other:
-                try:
-                    if before.apply(said.to).key() == key:  # type: ignore[arg-type]
-                        return str(said.text)
-                except IllegalMoveError:
-                    continue
+                if _leads_to(before, said.to, key):  # type: ignore[arg-type]
+                    return str(said.text)
             if task.otherwise is not None:
                 return str(task.otherwise)
             return say("lessons.other")

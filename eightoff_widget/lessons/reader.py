@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -125,10 +126,8 @@ def _read(
     # Its faults are told in English, with what the engine says of them.
     with speaking(ENGLISH):
         lesson = None
-        try:
+        with suppress(TooManyFaultsError):
             lesson = _read_lesson(Table(source, (), data, "a lesson"), languages, fingerprint)
-        except TooManyFaultsError:
-            pass
     if source.faults or lesson is None:
         in_order = sorted(source.faults, key=lambda fault: (fault.line is None, fault.line or 0))
         raise LessonError(origin, in_order)

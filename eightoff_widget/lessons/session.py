@@ -206,7 +206,7 @@ class Session:
             return self._go(self._checked(index))
 
     def restart(self) -> Reply:
-        """This step from its start: STEP."""
+        """The same step from its start: STEP."""
         with self.lock:
             return self._go(self._index)
 
