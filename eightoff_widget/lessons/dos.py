@@ -109,20 +109,23 @@ def _read_said(
     """Answers to certain moves, each of which is legal, or illegal, on the way."""
     found = []
     for part in table.parts(key, "an answer to a move", 30):
-        word = part.word("move")
-        if word is None:
-            part.need("move")
+        moves = _read_moves(part, along, legal=legal)
         text: Text | None = part.text("text", _MOST_SAID, needed=True)
         part.end()
-        if word is None or text is None or not along:
-            continue
-        try:
-            move = _placed(word, along, legal=legal)
-        except ValueError as error:
-            part.complain("move", str(error))
-            continue
-        found.append(Said(move, text))
+        if text is not None:
+            found += [Said(move, text) for move in moves]
     return tuple(found)
+
+
+def _read_moves(part: Table, along: list[tuple[Position, list[Way]]], *, legal: bool) -> list[Move]:
+    """The move, or the moves, that something is said of."""
+    if not part.has("move"):
+        part.need("move")
+        return []
+    if not along:
+        part.words("move", _MOST_WAYS)
+        return []
+    return part.read("move", lambda text: _placed(text, along, legal=legal), _MOST_WAYS)
 
 
 def _placed(text: str, along: list[tuple[Position, list[Way]]], *, legal: bool) -> Move:

@@ -113,7 +113,8 @@ def read_data(data: Mapping[str, Any], origin: str, *, languages: Collection[str
     LessonError
         Naming everything that is wrong with it.
     """
-    return _read(data, origin, Source(), languages, "")
+    fingerprint = hashlib.sha256(repr(data).encode()).hexdigest()[:16]
+    return _read(data, origin, Source(), languages, fingerprint)
 
 
 def _read(
