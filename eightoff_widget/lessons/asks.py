@@ -96,6 +96,8 @@ def _read_answer(table: Table, key: str, start: Position | None) -> Answer | Non
             raise ValueError(missing)
         return place
 
+    if not value:
+        table.complain(key, f"{key!r} is empty")
     places = frozenset(table.read(key, read))
     return places if len(table.source.faults) == faults else None
 

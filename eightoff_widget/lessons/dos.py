@@ -59,13 +59,15 @@ def _read_ways(table: Table, start: Position | None) -> tuple[Way, ...]:
         way = read_moves(start, text)
         position = start
         if not way:
-            raise ValueError("'right' has no move")
+            raise ValueError("a way has no move")
         for move in way:
             position, before = position.apply(move), position
             if position.key() == before.key():
                 raise ValueError(f'"{move}" changes nothing that matters')
         return way
 
+    if not table.peek("right"):
+        table.complain("right", "'right' has no move")
     return tuple(way for way in table.read("right", read, _MOST_WAYS) if way)
 
 

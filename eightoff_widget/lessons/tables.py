@@ -172,12 +172,12 @@ class Table:
                 self.complain(key, f"{shown(part)} is no table, such as {{ … }}", place)
 
     def words(self, key: str, most: int) -> list[str]:
-        """A text, or a list of texts; empty if it is not there."""
+        """A text, or a list of texts, which may be empty; empty if it is not there."""
         value = self.take(key)
         if value is None:
             return []
         words = value if isinstance(value, list) else [value]
-        if not words or len(words) > most or not all(isinstance(word, str) for word in words):
+        if len(words) > most or not all(isinstance(word, str) for word in words):
             self.complain(key, f"{key!r} is a text, or a list of at most {most}")
             return []
         return words
