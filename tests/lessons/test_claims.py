@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 from lesson_texts import FRAGMENT, HEAD, LATE
 
@@ -93,28 +91,28 @@ def test_the_late_position_is_what_is_said_of_it():
     board = LATE.split('"""')[1]
     start = Position.from_text(board, rules="bakers-game-kings-only", partial=True)
 
-    # Every way of playing on, with no more than the engine's rules.
-    @cache
-    def least(position: Position) -> float:
-        frontier, seen, moves = [position], {position.key()}, 0
-        while frontier:
-            if any(each.is_won for each in frontier):
-                return moves
-            moves += 1
-            reached = []
-            for each in frontier:
-                for move in each.legal_moves:
-                    after = each.apply(move)
-                    if after.key() not in seen:
-                        seen.add(after.key())
-                        reached.append(after)
-            frontier = reached
-        return float("inf")
-
-    after = {str(move): 1 + least(start.apply(move)) for move in start.legal_moves}
-    assert least(start) == 17
-    assert {move for move, moves in after.items() if moves == float("inf")} == {"1d"}
-    assert {move for move, moves in after.items() if moves == 17} == {"2d"}
+    # Everything that can come of it by the engine's rules alone, and then from the wins back.
+    positions, before = {start.key(): start}, {}
+    waiting = [start]
+    while waiting:
+        position = waiting.pop()
+        for move in position.legal_moves:
+            after = position.apply(move)
+            before.setdefault(after.key(), set()).add(position.key())
+            if after.key() not in positions:
+                positions[after.key()] = after
+                waiting.append(after)
+    least = {key: 0 for key, position in positions.items() if position.is_won}
+    won = list(least)
+    for key in won:
+        for earlier in before.get(key, ()):
+            if earlier not in least:
+                least[earlier] = least[key] + 1
+                won.append(earlier)
+    after = {str(move): least.get(start.apply(move).key()) for move in start.legal_moves}
+    assert least[start.key()] == 17
+    assert {move for move, moves in after.items() if moves is None} == {"1d"}
+    assert {move for move, moves in after.items() if moves == 16} == {"2d"}
     assert after.keys() == {"1d", "2d", "3d", "c1"}
 
 
