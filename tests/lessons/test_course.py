@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from course_texts import COURSE, NAMES, cards_of, steps, texts
@@ -20,6 +21,7 @@ if sys.version_info >= (3, 11):
 else:
     import tomli as tomllib
 
+DOCS = Path(__file__).parents[2] / "docs" / "lessons.md"
 LANGUAGES = ["en", "de"]
 SUBJECTS = [
     "table",
@@ -51,6 +53,11 @@ MOST_IN_A_SENTENCE = 25
 
 def test_every_subject_has_its_lesson_in_this_order():
     assert NAMES == SUBJECTS
+
+
+def test_the_docs_list_them():
+    table = DOCS.read_text("utf-8").partition("## The course")[2]
+    assert re.findall(r"^\| `([a-z-]+)` \|", table, re.MULTILINE) == NAMES
 
 
 def test_the_course_is_of_small_lessons():
@@ -185,7 +192,10 @@ def test_what_is_quoted_is_on_the_board():
     with speaking("de"):
         known = {
             say(f"board.{key}")
-            for key in ("undo", "redo", "restart", "hint", "trouble", "winnable", "unwinnable")
+            for key in (
+                *("undo", "redo", "restart", "hint", "every_move", "solution", "trouble"),
+                *("winnable", "unwinnable"),
+            )
         }
         known.add(say("board.winnable_in", n=35))
     for said in texts():
