@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lesson_texts import FRAGMENT, HEAD, SMALL
 
 from eightoff_widget.lessons.faults import LessonError
 from eightoff_widget.lessons.lines import Lines
-from eightoff_widget.lessons.reader import read_data, read_text
+from eightoff_widget.lessons.reader import read_data, read_text, tomllib
 from eightoff_widget.lessons.session import Session
 
 TEXT = SMALL.read_text("utf-8")
@@ -42,12 +41,12 @@ KEYS = st.sampled_from(
 
 def read_or_refuse(read, *given):
     try:
-        lesson = read(*given)
+        return read(*given)
     except LessonError as error:
-        assert error.faults
-        assert all(fault.text for fault in error.faults)
-        return None
-    return lesson
+        refused = error
+    assert refused.faults
+    assert all(fault.text for fault in refused.faults)
+    return None
 
 
 @settings(max_examples=120, deadline=None)

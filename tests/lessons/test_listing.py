@@ -35,13 +35,9 @@ def test_the_course_is_in_the_order_of_its_files(course):
 
 def test_the_list_says_how_far_the_learner_is(course):
     assert repr(eo.lessons()).splitlines() == [
-        "lesson  title               steps  done",
-        "first   The <first> one     4",
-        "last    A small lesson      4",
-    ] or [line.split() for line in repr(eo.lessons()).splitlines()] == [
-        ["lesson", "title", "steps", "done"],
-        ["first", "The", "<first>", "one", "4"],
-        ["last", "A", "small", "lesson", "4"],
+        "lesson  title            steps  done",
+        "first   The <first> one  4",
+        "last    A small lesson   4",
     ]
     first = Session(listing.lesson("first"))
     first.skip()
