@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from course_texts import COURSE
+from course_texts import COURSE, named
 
 from eightoff_widget import speaking
 from eightoff_widget.languages.catalog import say
@@ -127,3 +127,15 @@ def test_a_wrong_turn_leads_back(lesson):
             assert session.position == step.start
         do_rightly(session)
         assert session.is_done
+
+
+def test_a_run_that_grows_too_long_is_said_to_lose():
+    (index,) = [
+        index
+        for index, step in enumerate(named("strategy").steps)
+        if isinstance(step.task, Do) and any(c.fact.name == "run_length" for c in step.task.until)
+    ]
+    session = Session(named("strategy"), step=index, keep=False)
+    assert session.play("48").kind is ReplyKind.LOST
+    assert session.rescue().kind is ReplyKind.UNDONE
+    assert session.position == session.step.start
