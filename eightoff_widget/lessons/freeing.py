@@ -1,0 +1,95 @@
+"""In how few moves a cell is freed, found by trying everything up to a depth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..solver.many import solve_many
+from ..solver.result import Verdict
+
+if TYPE_CHECKING:
+    from ..engine.moves import Move
+    from ..engine.position import Position
+
+MOST_MOVES = 6
+"""How far it looks."""
+MOST_POSITIONS = 4_000
+"""How many positions it makes before it gives up."""
+
+
+class GaveUpError(Exception):
+    """It would have taken too many positions."""
+
+
+class Freed(NamedTuple):
+    """What was found of a position."""
+
+    line: tuple[Move, ...]
+    """One of the shortest lines to the goal that keep the game won; empty if there is none."""
+    first: tuple[Move, ...]
+    """Each move, of those that differ, that begins one of them."""
+
+
+def freed(position: Position, cells: int, most: int = MOST_MOVES) -> Freed:
+    r"""The shortest lines after which so many cells are empty and the game can be won.
+
+    Moves are tried in the order of their number, each that differs. Left out are only those after
+    which the goal is out of reach, since no move empties more than one cell; and positions that
+    fewer moves lead to, whatever the order of their columns and cells.
+
+    Parameters
+    ----------
+    position:
+        Where it begins.
+    cells:
+        How many cells are to be empty, more than there are now.
+    most:
+        How many moves a line may have.
+
+    Raises
+    ------
+    GaveUpError
+        If that took too many positions to find out.
+
+    Examples
+    --------
+    >>> from eightoff_widget import Position
+    >>> position = Position.from_text("FC: 8H - - - - - - 9D\n9H\n8C 2C\nTD 3D", partial=True)
+    >>> found = freed(position, cells=8)
+    >>> found.line
+    (Move('a', '1'), Move('3', 'a'), Move('k', '3'), Move('a', '2'))
+    """
+    # Beside each position the line that led there, and which first moves lead there as fast.
+    layer: dict[object, tuple[Position, tuple[Move, ...], set[Move]]]
+    layer = {position.key(): (position, (), set())}
+    seen = {position.key()}
+    made = 0
+    for left in reversed(range(most)):
+        following: dict[object, tuple[Position, tuple[Move, ...], set[Move]]] = {}
+        for before, line, first in layer.values():
+            for move in before.legal_moves:
+                empty = before.empty_cells + move.source.is_cell - move.target.is_cell
+                if cells - empty > left:
+                    continue
+                made += 1
+                if made > MOST_POSITIONS:
+                    raise GaveUpError
+                after = before.apply(move)
+                key = after.key()
+                if key in seen:
+                    continue
+                _, _, begun = following.setdefault(key, (after, (*line, move), set()))
+                begun |= first or {move}
+        seen |= following.keys()
+        reached = [each for each in following.values() if each[0].empty_cells >= cells]
+        verdicts = solve_many(after for after, _, _ in reached).verdicts
+        won = [
+            each
+            for each, verdict in zip(reached, verdicts, strict=True)
+            if verdict is Verdict.WINNABLE
+        ]
+        if won:
+            begun = set().union(*(first for _, _, first in won))
+            return Freed(won[0][1], tuple(m for m in position.legal_moves if m in begun))
+        layer = following
+    return Freed((), ())
