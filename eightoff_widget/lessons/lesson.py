@@ -6,17 +6,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
-    from ..engine.cards import Card, Suit
     from ..engine.moves import Move
-    from ..engine.piles import Pile
     from ..engine.position import Position
     from .facts import Claim, Fact
+    from .places import Place
     from .text import Text
 
 Kind = Literal["watch", "do", "ask", "win"]
-Group = Literal["columns", "cells", "foundations"]
-Place: TypeAlias = "Card | Pile | Suit | Group"
-"""What can be pointed out or clicked on: a card, a column or cell, a foundation, all of a kind."""
 Answer: TypeAlias = "bool | int | frozenset[Place]"
 """Yes or no, a number, or the places of which each is right."""
 
@@ -113,16 +109,22 @@ class Lesson:
     Examples
     --------
     >>> from eightoff_widget.lessons.reader import read_text
-    >>> read_text('name = "hello"\\ntitle = "Hello"\\n[[step]]\\nkind = "watch"\\ntext = "Hello!"')
-    <Lesson 'hello': Hello, 1 step>
+    >>> lesson = read_text('''
+    ... name = "hello"
+    ... title = "Hello"
+    ... [[step]]
+    ... kind = "watch"
+    ... text = "This is a deal."
+    ... deal = 24
+    ... ''')
+    >>> lesson, len(lesson), lesson.steps[0].start
+    (<Lesson 'hello': Hello, 1 step>, 1, <Position: Microsoft deal 24>)
     """
 
     name: str
     title: Text
     summary: Text | None
     steps: tuple[Step, ...]
-    origin: str | None = None
-    """The file that it was read from; None if it is one of the course, or was made by a program."""
     fingerprint: str = ""
     """Tells its content from any other, for what is kept of the learner's progress; empty for a
     lesson of the course, whose progress lasts when the lesson is improved."""
