@@ -30,6 +30,14 @@ class Freed(NamedTuple):
     """Each move, of those that differ, that begins one of them."""
 
 
+class _Reached(NamedTuple):
+    """A position, a shortest line that leads there, and the moves that begin such lines."""
+
+    position: Position
+    line: tuple[Move, ...]
+    first: set[Move]
+
+
 def freed(position: Position, cells: int, most: int = MOST_MOVES) -> Freed:
     r"""The shortest lines after which so many cells are empty and the game can be won.
 
@@ -59,13 +67,11 @@ def freed(position: Position, cells: int, most: int = MOST_MOVES) -> Freed:
     >>> found.line
     (Move('a', '1'), Move('3', 'a'), Move('k', '3'), Move('a', '2'))
     """
-    # Beside each position the line that led there, and which first moves lead there as fast.
-    layer: dict[object, tuple[Position, tuple[Move, ...], set[Move]]]
-    layer = {position.key(): (position, (), set())}
-    seen = {position.key()}
+    layer: dict[object, _Reached] = {position.key(): _Reached(position, (), set())}
+    seen: set[object] = {position.key()}
     made = 0
     for left in reversed(range(most)):
-        following: dict[object, tuple[Position, tuple[Move, ...], set[Move]]] = {}
+        following: dict[object, _Reached] = {}
         for before, line, first in layer.values():
             for move in before.legal_moves:
                 empty = before.empty_cells + move.source.is_cell - move.target.is_cell
@@ -78,18 +84,19 @@ def freed(position: Position, cells: int, most: int = MOST_MOVES) -> Freed:
                 key = after.key()
                 if key in seen:
                     continue
-                _, _, begun = following.setdefault(key, (after, (*line, move), set()))
-                begun |= first or {move}
-        seen |= following.keys()
-        reached = [each for each in following.values() if each[0].empty_cells >= cells]
-        verdicts = solve_many(after for after, _, _ in reached).verdicts
+                there = following.setdefault(key, _Reached(after, (*line, move), set()))
+                there.first.update(first or {move})
+        seen.update(following)
+        reached = [each for each in following.values() if each.position.empty_cells >= cells]
+        verdicts = solve_many(each.position for each in reached).verdicts
         won = [
             each
             for each, verdict in zip(reached, verdicts, strict=True)
             if verdict is Verdict.WINNABLE
         ]
         if won:
-            begun = set().union(*(first for _, _, first in won))
-            return Freed(won[0][1], tuple(m for m in position.legal_moves if m in begun))
+            first = set().union(*(each.first for each in won))
+            begun = tuple(move for move in position.legal_moves if move in first)
+            return Freed(won[0].line, begun)
         layer = following
     return Freed((), ())

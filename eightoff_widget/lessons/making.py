@@ -21,12 +21,11 @@ if TYPE_CHECKING:
 
     from ..engine.position import Position
     from ..engine.rules import Rules
+    from ..solver.result import Event
     from .proving import Difficulty, Kind, Proved
 
-POSITIONS = 1_500
-"""How many positions are looked at before it is said that there is no puzzle."""
-DEALS = 5_000
-"""How many deals are."""
+TRIES = 10_000
+"""How many deals and positions are looked at before it is said that there is no puzzle."""
 _A_GAME = 25
 """How many positions of one deal: others are too much like them."""
 
@@ -54,8 +53,14 @@ class _Look(NamedTuple):
         ]
 
 
-def find(kind: Kind, difficulty: Difficulty, rules: Rules, seed: str) -> Found | None:
-    """The first puzzle that a seed leads to, the same on every machine; None if there is none.
+class NoPuzzleError(LookupError):
+    """Nothing that was looked at makes such a puzzle."""
+
+
+def find(
+    kind: Kind, difficulty: Difficulty, rules: Rules, seed: str, cancel: Event | None = None
+) -> Found:
+    """The first puzzle that a seed leads to, the same on every machine.
 
     Parameters
     ----------
@@ -65,9 +70,18 @@ def find(kind: Kind, difficulty: Difficulty, rules: Rules, seed: str) -> Found |
         Rules by which every position is decided.
     seed:
         What all choices follow from.
+    cancel:
+        What ends it from elsewhere.
+
+    Raises
+    ------
+    NoPuzzleError
+        If none was found, or it was cancelled.
     """
-    rng = random.Random(seed)
-    for position in islice(_CANDIDATES[kind](rules, rng), POSITIONS):
+    candidates = _CANDIDATES[kind](rules, random.Random(seed))
+    for tried, position in enumerate(islice(candidates, TRIES)):
+        if cancel is not None and cancel.is_set():
+            raise NoPuzzleError(f"cancelled after {tried} deals and positions")
         if position is None:
             continue
         try:
@@ -76,7 +90,10 @@ def find(kind: Kind, difficulty: Difficulty, rules: Rules, seed: str) -> Found |
             continue
         if proved.difficulty == difficulty:
             return Found(position, proved)
-    return None
+    raise NoPuzzleError(
+        f"of {TRIES} deals and positions of {rules.title} none makes a puzzle {kind!r} that is "
+        f"{difficulty}: try another difficulty, or another seed"
+    )
 
 
 # Positions by kind. None stands for one that was looked at in vain, and counts as well.
@@ -87,12 +104,14 @@ def _with_one_winner(rules: Rules, rng: random.Random) -> Iterator[Position | No
         for look in islice(_most_pressed(start, rng), _A_GAME):
             one = look.verdicts.count(Verdict.WINNABLE) == 1
             yield look.position if one and len(look.moves) >= FEWEST_MOVES else None
+        yield None
 
 
 def _with_one_loser(rules: Rules, rng: random.Random) -> Iterator[Position | None]:
     for start in _deals(rules, rng, is_winnable):
         for look in islice(_walk(start, rng), _A_GAME):
             yield look.position if look.verdicts.count(Verdict.UNWINNABLE) == 1 else None
+        yield None
 
 
 def _with_few_cells(rules: Rules, rng: random.Random) -> Iterator[Position | None]:
@@ -100,15 +119,12 @@ def _with_few_cells(rules: Rules, rng: random.Random) -> Iterator[Position | Non
         for number, look in enumerate(islice(_walk(start, rng, 0.7), _A_GAME)):
             few = look.position.empty_cells <= 3 and number % 4 == 3
             yield look.position if few else None
+        yield None
 
 
 def _near_the_end(rules: Rules, rng: random.Random) -> Iterator[Position | None]:
-    for position in _deals(rules, rng, is_winnable):
-        late = []
-        for move in solve(position).moves:
-            position = position.apply(move)  # noqa: PLW2901  # the game goes on
-            if position.cards_in_play <= MOST_CARDS and not position.homeward_moves():
-                late.append(position)
+    for start in _deals(rules, rng, is_winnable):
+        late = [] if start is None else list(_late(start))
         yield late[int(rng.random() * len(late))] if late else None
 
 
@@ -125,13 +141,12 @@ _CANDIDATES: dict[Kind, Callable[[Rules, random.Random], Iterator[Position | Non
 
 def _deals(
     rules: Rules, rng: random.Random, is_wanted: Callable[[Position], bool]
-) -> Iterator[Position]:
-    """Random deals of a sort."""
-    for _ in range(DEALS):
+) -> Iterator[Position | None]:
+    """Random deals of a sort; None for each other one."""
+    while True:
         # Of all that `Random` does, only `random()` is sure to stay the same in later Pythons.
         position = deal(1 + int(rng.random() * MAX_CHOSEN), rules)
-        if is_wanted(position):
-            yield position
+        yield position if is_wanted(position) else None
 
 
 def _needs_every_cell(position: Position) -> bool:
@@ -144,8 +159,10 @@ def _needs_every_cell(position: Position) -> bool:
     return is_winnable(position)
 
 
-def _most_pressed(start: Position, rng: random.Random) -> Iterator[_Look]:
+def _most_pressed(start: Position | None, rng: random.Random) -> Iterator[_Look]:
     """Positions of a deal that can be won, those first which few moves keep so."""
+    if start is None:
+        return
     seen = set()
     waiting: list[tuple[int, int, _Look]] = []
     numbers = count()
@@ -169,8 +186,18 @@ def _most_pressed(start: Position, rng: random.Random) -> Iterator[_Look]:
         yield from looks(_shuffled(look.keeping(), rng))
 
 
-def _walk(start: Position, rng: random.Random, filling: float = 0.0) -> Iterator[_Look]:
+def _late(position: Position) -> Iterator[Position]:
+    """The last positions of a game that is won, without those where a card can go home."""
+    for move in solve(position).moves:
+        position = position.apply(move)
+        if position.cards_in_play <= MOST_CARDS[-1] and not position.homeward_moves():
+            yield position
+
+
+def _walk(start: Position | None, rng: random.Random, filling: float = 0.0) -> Iterator[_Look]:
     """The positions of a random game that stays won, with some liking for moves to a cell."""
+    if start is None:
+        return
     position = _tidy(start)
     while not position.is_won:
         look = _look(position)
@@ -196,9 +223,9 @@ def _tidy(position: Position) -> Position:
     while True:
         for move in position.homeward_moves():
             position = position.apply(move)
-        if (move := _back_from_a_cell(position)) is None:
+        if (back := _back_from_a_cell(position)) is None:
             return position
-        position = position.apply(move)
+        position = position.apply(back)
 
 
 def _back_from_a_cell(position: Position) -> Move | None:

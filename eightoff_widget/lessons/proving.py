@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from math import inf
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
@@ -25,8 +26,8 @@ DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 
 FEWEST_MOVES = 4
 """Among fewer moves nobody has to look for one."""
-MOST_CARDS = 30
-"""How many cards are left in play at most where the task is to win."""
+MOST_CARDS = (12, 20, 30)
+"""How many cards are in play at most where the task is to win, by difficulty."""
 SEARCH = Limit(nodes=5_000)
 """When a search for a shortest line gives up. Nodes, not seconds: on every machine the same."""
 
@@ -135,14 +136,19 @@ def _free_a_cell(position: Position) -> Proved:
 
 
 def _win_in(position: Position) -> Proved:
-    if position.cards_in_play > MOST_CARDS:
-        raise PuzzleError(f"more than {MOST_CARDS} cards are in play")
+    cards = position.cards_in_play
+    if cards > MOST_CARDS[-1]:
+        raise PuzzleError(f"more than {MOST_CARDS[-1]} cards are in play")
     best = solve(position, SEARCH, shortest=True)
     if best.verdict is Verdict.UNWINNABLE:
         raise PuzzleError("the game is lost already")
     if not best.proved:
         raise PuzzleError("how short a line can be was not proved")
-    difficulty = _level("win-in", len(best.moves) - position.cards_in_play)
+    difficulty = max(
+        _level("win-in", len(best.moves) - cards),
+        DIFFICULTIES[bisect_left(MOST_CARDS, cards)],
+        key=DIFFICULTIES.index,
+    )
     analysis = analyse(position, SEARCH, shortest=True)
     if analysis.distance is None:
         raise PuzzleError("how short a line can be was not proved")
