@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .lesson import Answer
     from .places import Place
     from .tables import Table
+    from .text import Text
 
 _MOST_ASKED = 300
 _MOST_SAID = 400
@@ -79,56 +80,62 @@ def _read_answer(table: Table, key: str, start: Position | None) -> Answer | Non
     if not table.has(key):
         table.need(key)
         return None
-    value = table.take(key)
+    value = table.peek(key)
     if isinstance(value, bool) or is_number(value, 0, _MOST_NUMBER):
-        return cast("Answer", value)
-    if isinstance(value, int):
-        table.complain(key, f"{key!r} is a number from 0 to {_MOST_NUMBER}, not {shown(value)}")
+        return cast("Answer", table.take(key))
+    if not isinstance(value, (str, list)):
+        wanted = f"a number from 0 to {_MOST_NUMBER}, true, false, or places"
+        table.complain(key, f"{key!r} is {wanted}, not {shown(value)}")
+        table.take(key)
         return None
-    places: set[Place] = set()
-    words = value if isinstance(value, list) else [value]
-    if not 1 <= len(words) <= 52:
-        table.complain(key, f"{key!r} is empty or has too many parts")
-        return None
-    for number, word in enumerate(words):
-        try:
-            if not isinstance(word, str):
-                raise ValueError(  # noqa: TRY004  # a fault like the others
-                    f"{key!r} is a number, true, false, or places, not {shown(word)}"
-                )
-            place = read_place(word)
-            if start is not None and (missing := why_not_there(start, place)):
-                raise ValueError(missing)
-            places.add(place)
-        except ValueError as error:
-            table.complain(key, str(error), number)
-            return None
-    return frozenset(places)
+    faults = len(table.source.faults)
+
+    def read(text: str) -> Place:
+        place = read_place(text)
+        if start is not None and (missing := why_not_there(start, place)):
+            raise ValueError(missing)
+        return place
+
+    if not value:
+        table.complain(key, f"{key!r} is empty")
+    places = frozenset(table.read(key, read))
+    return places if len(table.source.faults) == faults else None
 
 
 def _read_replies(table: Table, answer: Answer | None, start: Position | None) -> list[Said]:
     found = []
     for part in table.parts("replies", "an answer to an answer", 30):
-        value = _read_answer(part, "answer", start)
+        values = _read_wrong_answers(part, start)
         text = part.text("text", _MOST_SAID, needed=True)
         part.end()
-        if value is None or text is None:
-            continue
-        if answer is None:
+        if text is None or answer is None:
             continue  # there are choices, or something is wrong with it
-        if _sort(value) is not _sort(answer):
-            part.complain("answer", f"{_said(value)} is no answer to this question")
-        elif value == answer or (
-            isinstance(value, frozenset) and isinstance(answer, frozenset) and value & answer
-        ):
-            part.complain("answer", f"{_said(value)} is right")
-        elif isinstance(value, frozenset):
-            found += [Said(place, text) for place in value]
-        else:
-            found.append(Said(value, text))
-    if found == [] and answer is None and table.has("choices"):
-        return []
+        for value in values:
+            found += _said_to(part, value, answer, text)
     return found
+
+
+def _read_wrong_answers(part: Table, start: Position | None) -> list[Answer]:
+    """The answer, or each of a list of numbers, that something is said of."""
+    value = part.peek("answer") if part.has("answer") else None
+    if isinstance(value, list) and all(is_number(each, 0, _MOST_NUMBER) for each in value):
+        return list(part.take("answer"))
+    read = _read_answer(part, "answer", start)
+    return [] if read is None else [read]
+
+
+def _said_to(part: Table, value: Answer, answer: Answer, text: Text) -> list[Said]:
+    """What is said of a wrong answer, if it is one."""
+    if _sort(value) is not _sort(answer):
+        part.complain("answer", f"{_said(value)} is no answer to this question")
+        return []
+    places = frozenset() if not isinstance(value, frozenset) else value
+    if value == answer or (isinstance(answer, frozenset) and places & answer):
+        part.complain("answer", f"{_said(value)} is right")
+        return []
+    if isinstance(value, frozenset):
+        return [Said(place, text) for place in sorted(places, key=str)]
+    return [Said(value, text)]
 
 
 def _sort(answer: Answer) -> type:

@@ -10,14 +10,13 @@ from ..engine.errors import Reason, shown
 from ..engine.moves import Move
 from ..engine.piles import Pile
 from ..formats.movelist import follow
-from .facts import FACTS, Claim, Fact, UndecidedError, alike
+from .facts import FACTS, Claim, Fact, UndecidedError, alike, parse_move
 from .places import read_place, written
-from .tables import is_number
+from .tables import Table, is_number
 
 if TYPE_CHECKING:
     from ..engine.position import Position
     from .facts import Value, ValueKind
-    from .tables import Table
 
 _MOST_MOVES = 200
 _MOST_NUMBER = 1000
@@ -151,9 +150,9 @@ def read_fact(table: Table, key: str) -> Fact | None:
         wanted = FACTS[value].argument
         table.complain(key, f"say of which {wanted}: {{ {value} = … }}")
         return None
-    if isinstance(value, dict) and len(value) == 1 and FACTS.get(*value, None) is not None:
-        part = type(table)(table.source, (*table.path, key), value, "a question")
-        (name,) = value
+    name, *others = value if isinstance(value, dict) and value else (None,)
+    if name in FACTS and not others:
+        part = Table(table.source, (*table.path, key), value, "a question")
         wanted = FACTS[name].argument
         if wanted == "move":
             move = part.word(name)
@@ -166,9 +165,7 @@ def read_fact(table: Table, key: str) -> Fact | None:
     return None
 
 
-def read_value(
-    table: Table, key: str, kind: ValueKind, position: Position | None
-) -> Value | None:
+def read_value(table: Table, key: str, kind: ValueKind, position: Position | None) -> Value | None:
     """A value of a kind; None if it is none."""
     if kind == "places":
         return frozenset(table.read(key, read_place)) if table.has(key) else table.need(key)
@@ -234,14 +231,16 @@ def why_false(claim: Claim, position: Position) -> str | None:
 
 def _why_false_of_move(claim: Claim, position: Position) -> str | None:
     text = claim.fact.about
-    error = position.why_illegal(text)
+    error = position.why_illegal(parse_move(position, text))
     if claim.value:
         return None if error is None else f'"{text}" is illegal: {error}'
     if error is None:
         return f'"{text}" is legal: {position.describe(text)}'
     if claim.because not in (None, error.reason):
         assert claim.because is not None
-        return f'"{text}" is illegal because {error.reason.value}, not {claim.because.value}: {error}'
+        return (
+            f'"{text}" is illegal because {error.reason.value}, not {claim.because.value}: {error}'
+        )
     return None
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..engine.errors import InvalidMoveError
 from .claims import UNDECIDED, after, read_claims, read_moves
-from .facts import UndecidedError
+from .facts import UndecidedError, parse_move
 from .lesson import Do, Said
 
 if TYPE_CHECKING:
@@ -59,13 +59,15 @@ def _read_ways(table: Table, start: Position | None) -> tuple[Way, ...]:
         way = read_moves(start, text)
         position = start
         if not way:
-            raise ValueError("'right' has no move")
+            raise ValueError("a way has no move")
         for move in way:
             position, before = position.apply(move), position
             if position.key() == before.key():
                 raise ValueError(f'"{move}" changes nothing that matters')
         return way
 
+    if not table.peek("right"):
+        table.complain("right", "'right' has no move")
     return tuple(way for way in table.read("right", read, _MOST_WAYS) if way)
 
 
@@ -109,20 +111,23 @@ def _read_said(
     """Answers to certain moves, each of which is legal, or illegal, on the way."""
     found = []
     for part in table.parts(key, "an answer to a move", 30):
-        word = part.word("move")
-        if word is None:
-            part.need("move")
+        moves = _read_moves(part, along, legal=legal)
         text: Text | None = part.text("text", _MOST_SAID, needed=True)
         part.end()
-        if word is None or text is None or not along:
-            continue
-        try:
-            move = _placed(word, along, legal=legal)
-        except ValueError as error:
-            part.complain("move", str(error))
-            continue
-        found.append(Said(move, text))
+        if text is not None:
+            found += [Said(move, text) for move in moves]
     return tuple(found)
+
+
+def _read_moves(part: Table, along: list[tuple[Position, list[Way]]], *, legal: bool) -> list[Move]:
+    """The move, or the moves, that something is said of."""
+    if not part.has("move"):
+        part.need("move")
+        return []
+    if not along:
+        part.words("move", _MOST_WAYS)
+        return []
+    return part.read("move", lambda text: _placed(text, along, legal=legal), _MOST_WAYS)
 
 
 def _placed(text: str, along: list[tuple[Position, list[Way]]], *, legal: bool) -> Move:
@@ -135,7 +140,7 @@ def _placed(text: str, along: list[tuple[Position, list[Way]]], *, legal: bool) 
     """
     wrong = ""
     for position, ways in along:
-        move = position.parse_move(text)
+        move = parse_move(position, text)
         error = position.why_illegal(move)
         if not legal:
             if error is not None:

@@ -42,7 +42,9 @@ class LessonError(ValueError):
         self.name = name
         self.faults: tuple[Fault, ...] = tuple(faults)
         if len(self.faults) == 1:
-            message = f"{name}, {self.faults[0]}" if self.faults[0].place else f"{name}: {faults[0]}"
+            message = (
+                f"{name}, {self.faults[0]}" if self.faults[0].place else f"{name}: {faults[0]}"
+            )
         else:
             listed = "".join(f"\n  {fault}" for fault in self.faults)
             message = f"{name} has {len(self.faults)} faults:{listed}"

@@ -95,7 +95,9 @@ def place_name(place: Place) -> str:
         return pile_name(place)
     if isinstance(place, Suit):
         return say("lessons.the_foundation", foundation=foundation_name(place))
-    return say(f"lessons.{place}")
+    if place == "columns":
+        return say("lessons.columns")
+    return say("lessons.cells") if place == "cells" else say("lessons.foundations")
 
 
 def written(place: Place) -> str:
@@ -112,4 +114,3 @@ def as_json(place: Place) -> dict[str, str]:
     if isinstance(place, Pile):
         return {"pile": str(place)}
     return {"foundation" if isinstance(place, Suit) else "group": str(place)}
-

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -62,9 +63,7 @@ def read_lesson(path: str | os.PathLike[str]) -> Lesson:
     return read_text(text, path.name)
 
 
-def read_text(
-    text: str, origin: str = "the lesson", *, languages: Collection[str] = ()
-) -> Lesson:
+def read_text(text: str, origin: str = "the lesson", *, languages: Collection[str] = ()) -> Lesson:
     r"""The lesson that a text in TOML is.
 
     Parameters
@@ -114,7 +113,8 @@ def read_data(data: Mapping[str, Any], origin: str, *, languages: Collection[str
     LessonError
         Naming everything that is wrong with it.
     """
-    return _read(data, origin, Source(), languages, "")
+    fingerprint = hashlib.sha256(repr(data).encode()).hexdigest()[:16]
+    return _read(data, origin, Source(), languages, fingerprint)
 
 
 def _read(
@@ -127,10 +127,8 @@ def _read(
     # Its faults are told in English, with what the engine says of them.
     with speaking(ENGLISH):
         lesson = None
-        try:
+        with suppress(TooManyFaultsError):
             lesson = _read_lesson(Table(source, (), data, "a lesson"), languages, fingerprint)
-        except TooManyFaultsError:
-            pass
     if source.faults or lesson is None:
         in_order = sorted(source.faults, key=lambda fault: (fault.line is None, fault.line or 0))
         raise LessonError(origin, in_order)
@@ -140,7 +138,9 @@ def _read(
 def _read_lesson(table: Table, languages: Collection[str], fingerprint: str) -> Lesson | None:
     source = table.source
     name = table.need("name")
-    if name is not None and not (isinstance(name, str) and len(name) <= 40 and _NAME.fullmatch(name)):
+    if name is not None and not (
+        isinstance(name, str) and len(name) <= 40 and _NAME.fullmatch(name)
+    ):
         table.complain("name", "'name' is of small letters, digits and hyphens, 40 at most")
     title = table.text("title", 80, needed=True)
     source.languages = (frozenset(languages) or None) if title is None else title.languages

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ..engine.moves import Move
     from ..engine.position import Position
 
@@ -80,3 +82,37 @@ class Reply:
 
 def _as_json(move: Move) -> dict[str, Any]:
     return {"source": str(move.source), "target": str(move.target), "count": move.count}
+
+
+class Outcome(NamedTuple):
+    """What became of something, to be told in any language."""
+
+    kind: ReplyKind
+    words: Callable[[], str]
+    """Says it in the language that is spoken when this is called."""
+    before: Position
+    moves: tuple[Move, ...] = ()
+    after: Position | None = None
+    hint: Move | None = None
+    done: bool = False
+
+    def told(self) -> Reply:
+        """The reply, in the language that is spoken."""
+        return Reply(
+            self.kind, self.words(), self.before, self.moves, self.after, self.hint, self.done
+        )
+
+
+def sentence(*parts: object) -> str:
+    """What is said one after the other, each as a sentence; what is None or empty is left out.
+
+    >>> sentence("the foundation waits for the ace", None, "Look again!")
+    'The foundation waits for the ace. Look again!'
+    """
+    said = []
+    for part in parts:
+        text = "" if part is None else str(part)
+        if text:
+            end = "" if text[-1] in ".!?…:”“" else "."
+            said.append(f"{text[0].upper()}{text[1:]}{end}")
+    return " ".join(said)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..engine.deals import deal
 from ..engine.errors import InvalidPositionError, shown
+from ..engine.problems import Foundations
 from ..engine.rules import RULES, Rules
 from ..formats.board_reader import read_lines
 from .asks import read_ask
@@ -18,6 +19,7 @@ from .places import read_place, why_not_there
 
 if TYPE_CHECKING:
     from ..engine.position import Position
+    from .lesson import Ask, Do
     from .places import Place
     from .tables import Table
 
@@ -62,7 +64,7 @@ def read_step(
     claims = read_claims(table, start)
     singly = table.truth("singly") if kind in ("watch", "do") else False
     end = start
-    task = None
+    task: Watch | Do | Ask | Win | None
     if kind == "watch":
         task, end = _read_watch(table, start)
     elif kind == "do":
@@ -147,7 +149,7 @@ def _read_board_or_deal(table: Table, rules: Rules) -> Position | None:
 def _complain_of_board(table: Table, problem: str) -> None:
     """Note a fault of a board, with the line that it is in in the file."""
     lines = table.source.lines
-    top = lines and lines.of_content(*table.path, "board")
+    top = None if lines is None else lines.of_content(*table.path, "board")
     if top is None:  # the board is no part of the file as it stands there
         table.complain("board", f"in the board: {problem}")
         return
@@ -209,10 +211,13 @@ def _won_from(table: Table, start: Position, within: int | None) -> Position | N
 
 def won(position: Position) -> Position:
     """Where every card of a position is home."""
-    homes = list(position.foundations)
+    homes = list(position.foundations)  # those of a fragment may leave out cards below
     for pile in position.column_piles + position.cell_piles:
         for card in position.cards_in(pile):
             homes[card.suit.order] = max(homes[card.suit.order], card.rank)
     return type(position)(
-        ((),) * len(position.columns), (None,) * len(position.cells), homes, position.rules
+        ((),) * len(position.columns),
+        (None,) * len(position.cells),
+        Foundations(*homes),
+        position.rules,
     )

@@ -83,6 +83,10 @@ class Table:
         """Whether a key is there and was not taken."""
         return key in self._left
 
+    def peek(self, key: str) -> Any:
+        """A value that is there, which stays to be taken."""
+        return self._left[key]
+
     def take(self, key: str) -> Any:
         """A value as it is; None if it is not there."""
         self._asked.append(key)
@@ -168,12 +172,12 @@ class Table:
                 self.complain(key, f"{shown(part)} is no table, such as {{ … }}", place)
 
     def words(self, key: str, most: int) -> list[str]:
-        """A text, or a list of texts; empty if it is not there."""
+        """A text, or a list of texts, which may be empty; empty if it is not there."""
         value = self.take(key)
         if value is None:
             return []
         words = value if isinstance(value, list) else [value]
-        if not words or len(words) > most or not all(isinstance(word, str) for word in words):
+        if len(words) > most or not all(isinstance(word, str) for word in words):
             self.complain(key, f"{key!r} is a text, or a list of at most {most}")
             return []
         return words
@@ -181,11 +185,15 @@ class Table:
     def read(self, key: str, read: Callable[[str], _Read], most: int = 60) -> list[_Read]:
         """What a function makes of a text or of each of a list; its `ValueError` is a fault."""
         made = []
-        for place, word in enumerate(self.words(key, most)):
+
+        def add(word: str, place: int) -> None:
             try:
                 made.append(read(word))
             except ValueError as error:
                 self.complain(key, str(error), place)
+
+        for place, word in enumerate(self.words(key, most)):
+            add(word, place)
         return made
 
     def end(self, elsewhere: Collection[str] = ()) -> None:
