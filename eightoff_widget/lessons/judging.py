@@ -13,7 +13,7 @@ from ..formats.movelist import follow
 from ..languages.catalog import say
 from ..solver.solve import solve
 from .freeing import freed
-from .reply import Reply, ReplyKind
+from .reply import Reply, ReplyKind, sentence
 
 if TYPE_CHECKING:
     from ..engine.position import Position
@@ -24,7 +24,7 @@ def judge(puzzle: Puzzle, line: str | Move | Iterable[str | Move]) -> Reply:
     """What is answered to a line; see `Puzzle.check`."""
     moves, fault = _read(puzzle.position, line)
     if fault is not None:
-        return Reply(ReplyKind.ILLEGAL, str(fault), puzzle.position, moves)
+        return Reply(ReplyKind.ILLEGAL, sentence(fault), puzzle.position)
     if not moves:
         return Reply(ReplyKind.NOTHING, say("puzzles.no_move"), puzzle.position)
     judge_moves = _one_move if puzzle.kind in ("only-move", "losing-move") else _line
@@ -64,7 +64,7 @@ def _one_move(puzzle: Puzzle, moves: tuple[Move, ...]) -> tuple[ReplyKind, str]:
     said = describe(position, move)
     after = position.apply(move)
     if after.key() == position.apply(puzzle.answers[0]).key():
-        return ReplyKind.RIGHT, say(f"puzzles.right_{_name(puzzle)}", move=said)
+        return ReplyKind.RIGHT, _right(puzzle, move)
     if is_idle(position, move):
         return ReplyKind.OTHER, say("puzzles.idle", move=said)
     if puzzle.kind == "losing-move":
@@ -84,7 +84,7 @@ def _line(puzzle: Puzzle, moves: tuple[Move, ...]) -> tuple[ReplyKind, str]:
             continue
         if number > best:
             return ReplyKind.OTHER, say("puzzles.too_long", n=number, best=best)
-        return ReplyKind.RIGHT, say(f"puzzles.right_{_name(puzzle)}", **_goal(puzzle))
+        return ReplyKind.RIGHT, _right(puzzle, moves[0])
     left = best - len(moves)
     if puzzle.kind == "win-in":
         needed = len(moves) + len(solve(position, shortest=True).moves)
@@ -109,6 +109,16 @@ def _lost(position: Position, move: Move) -> tuple[ReplyKind, str]:
         return ReplyKind.STUCK, say("puzzles.stuck", move=said)
     why = say("puzzles.why", n=after.empty_cells)
     return ReplyKind.LOST, say("puzzles.loses", move=said, why=why)
+
+
+def _right(puzzle: Puzzle, move: Move) -> str:
+    return sentence(say("lessons.right"), praise(puzzle, move))
+
+
+def praise(puzzle: Puzzle, move: Move) -> str:
+    """What is said of a solution, beside that it is right; `move` is its first."""
+    said = describe(puzzle.position, move)
+    return say(f"puzzles.praise_{_name(puzzle)}", move=said, **_goal(puzzle))
 
 
 def _after(position: Position, moves: tuple[Move, ...]) -> Position:

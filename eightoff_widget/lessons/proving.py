@@ -132,6 +132,8 @@ def _free_a_cell(position: Position) -> Proved:
         raise PuzzleError(f"no cell is freed in {MOST_MOVES} moves without losing the game")
     if len(line) == 1:
         raise PuzzleError("one move frees a cell")
+    if len(first) == len(position.legal_moves):
+        raise PuzzleError("every move is right")
     return Proved(_level("free-a-cell", len(line)), line, first)
 
 
@@ -144,8 +146,11 @@ def _win_in(position: Position) -> Proved:
         raise PuzzleError("the game is lost already")
     if not best.proved:
         raise PuzzleError("how short a line can be was not proved")
+    others = len(best.moves) - cards
+    if others == 0:
+        raise PuzzleError("sending cards home is all that it takes")
     difficulty = max(
-        _level("win-in", len(best.moves) - cards),
+        _level("win-in", others),
         DIFFICULTIES[bisect_left(MOST_CARDS, cards)],
         key=DIFFICULTIES.index,
     )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from ..languages.catalog import languages, speaking
 from .facts import Claim, Fact
+from .judging import praise
 from .lesson import Do, Lesson, Said, Step, Win
 from .text import Text
 
@@ -43,20 +45,24 @@ def lesson_of(puzzle: Puzzle) -> Lesson:
 
 
 def _task(puzzle: Puzzle) -> Do | Win:
-    praise = _answer(puzzle, *puzzle.solution)
+    praised = _in_each(lambda: praise(puzzle, puzzle.solution[0]))
     if puzzle.kind == "win-in":
-        return Win(within=puzzle.length, praise=praise)
+        return Win(within=puzzle.length, praise=praised)
     if puzzle.kind == "free-a-cell":
         goal = (Claim(Fact("empty_cells"), puzzle.cells), Claim(Fact("winnable"), value=True))
-        return Do((puzzle.solution,), until=goal, within=puzzle.length, praise=praise)
-    return Do((puzzle.solution,), other=tuple(_others(puzzle)), praise=praise)
+        return Do((puzzle.solution,), until=goal, within=puzzle.length, praise=praised)
+    return Do((puzzle.solution,), other=tuple(_others(puzzle)), praise=praised)
 
 
 def _others(puzzle: Puzzle) -> Iterator[Said]:
     """What is answered to each legal move that is not the one that is asked for."""
     for move in puzzle.position.legal_moves.all():
         if not puzzle.check(move).done:
-            yield Said(move, _answer(puzzle, move))
+            yield Said(move, _in_each(partial(_answer, puzzle, move)))
+
+
+def _answer(puzzle: Puzzle, move: Move) -> str:
+    return puzzle.check(move).text
 
 
 def _claims(puzzle: Puzzle) -> Iterator[Claim]:
@@ -69,11 +75,6 @@ def _claims(puzzle: Puzzle) -> Iterator[Claim]:
     else:
         name = "keeps" if puzzle.kind == "only-move" else "loses"
         yield Claim(Fact(name), frozenset(puzzle.solution))
-
-
-def _answer(puzzle: Puzzle, *moves: Move) -> Text:
-    """What is answered to moves."""
-    return _in_each(lambda: puzzle.check(moves).text)
 
 
 def _in_each(said: Callable[[], str]) -> Text:
