@@ -62,10 +62,11 @@ def freed(position: Position, cells: int, most: int = MOST_MOVES) -> Freed:
     Examples
     --------
     >>> from eightoff_widget import Position
-    >>> position = Position.from_text("FC: 8H - - - - - - 9D\n9H\n8C 2C\nTD 3D", partial=True)
+    >>> home = "Foundations: C-K D-K H-6 S-K"
+    >>> position = Position.from_text(f"{home}\nFC: 8H TH JH\n7H 9H KH QH", partial=True)
     >>> found = freed(position, cells=8)
-    >>> found.line
-    (Move('a', '1'), Move('3', 'a'), Move('k', '3'), Move('a', '2'))
+    >>> [str(move) for move in found.line], [str(move) for move in found.first]
+    (['12', 'a1', 'c2', 'b2'], ['12', 'c1'])
     """
     layer: dict[object, _Reached] = {position.key(): _Reached(position, (), set())}
     seen: set[object] = {position.key()}
