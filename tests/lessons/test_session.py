@@ -232,6 +232,17 @@ def test_a_way_there_is_shown_from_the_start(walk):
     assert session.is_done
 
 
+def test_a_game_that_is_to_stay_winnable_is_lost_at_once(walk):
+    session = walk(
+        f'kind = "do"\n{LATE}right = "c1"\nuntil = [{{ winnable = true }}, {{ empty_cells = 2 }}]'
+    )
+    assert session.play("1d").kind is ReplyKind.LOST
+    assert "cannot be won any more" in session.reply.text
+    assert session.state().can_rescue
+    session.rescue()
+    assert session.position == session.step.start
+
+
 # Asking
 
 
@@ -539,6 +550,7 @@ def test_replies_and_states_are_values_that_json_can_say(session):
         {"card": "9S"}, {"pile": "2"}, {"pile": "f"}, {"foundation": "S"}, {"group": "cells"},
     ]  # fmt: skip
     assert (state["lesson"], state["index"], state["count"]) == ("small", 0, 4)
+    assert (str(reply), repr(reply)) == (reply.text, f"<Reply shown: {reply.text}>")
     with pytest.raises(AttributeError):
         reply.text = "other"
     with pytest.raises(AttributeError):
