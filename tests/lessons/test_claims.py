@@ -127,6 +127,7 @@ def test_the_late_position_is_what_is_said_of_it():
     [
         ('{ legal = "xy" }', "is no move"),
         ('{ legal = "b1", capacity = 7 }', "a claim says one thing"),
+        ("{ legal = [] }", "'legal' names no move"),
         ("{ }", "a claim says one thing, not nothing"),
         ("{ capcity = 7 }", "nothing that is known"),
         ('{ capacity = "7" }', "'capacity' is a number from 0 to 1000, not '7'"),
