@@ -53,14 +53,21 @@ if TYPE_CHECKING:
     from .analysis.survey.runner import WorkerError
     from .analysis.survey.start import survey
     from .analysis.survey.table import Survey
+    from .lessons.making import NoPuzzleError
+    from .lessons.proving import PuzzleError
+    from .lessons.puzzles import Puzzle, puzzle
 
 # Whoever only plays waits for no numpy: these are imported when they are first asked for.
 _LATER = {
+    "NoPuzzleError": "lessons.making",
+    "Puzzle": "lessons.puzzles",
+    "PuzzleError": "lessons.proving",
     "Survey": "analysis.survey.table",
     "SurveyFileError": "analysis.survey.file",
     "WinRate": "analysis.survey.rates",
     "WorkerError": "analysis.survey.runner",
     "plots": "",
+    "puzzle": "lessons.puzzles",
     "survey": "analysis.survey.start",
 }
 
@@ -91,11 +98,14 @@ __all__ = [
     "Limit",
     "Move",
     "NoDealError",
+    "NoPuzzleError",
     "Pile",
     "PlayWidget",
     "Position",
     "Problem",
     "ProblemKind",
+    "Puzzle",
+    "PuzzleError",
     "Reason",
     "Results",
     "Review",
@@ -125,6 +135,7 @@ __all__ = [
     "par",
     "play",
     "plots",
+    "puzzle",
     "read",
     "review",
     "solve",
