@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..engine.errors import shown
 from ..engine.game import Game, Status
 from ..engine.sentences import start_title
 from ..solver.deciding import checked
@@ -184,7 +185,7 @@ def review(game: Game, limit: Limit | None = None, *, cancel: Event | None = Non
     [('2e', 'good', 1), ('4f', 'slow', 3), ('5h', 'best', 0)]
     """
     if not isinstance(game, Game):
-        raise TypeError(f"a review is of a Game, not of {game!r}")
+        raise TypeError(f"a review is of a Game, not of {shown(game)}")
     with game.lock:
         start, actions = game.start, game.actions
         title = start_title(start)

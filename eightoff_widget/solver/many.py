@@ -17,7 +17,7 @@ from ..engine.deals import (
     read_number,
     shuffle_like_microsoft,
 )
-from ..engine.errors import InvalidPositionError
+from ..engine.errors import InvalidPositionError, shown
 from ..engine.position import Position
 from ..engine.rules import EIGHT_OFF, Rules, as_rules
 from ..engine.sentences import counted
@@ -120,7 +120,9 @@ def solve_many(
     (9, 10)
     """
     if isinstance(deals, str | bytes | int | Position):
-        raise TypeError(f"solve_many takes many deals, such as [{deals!r}], not {deals!r}")
+        raise TypeError(
+            f"solve_many takes many deals, such as [{shown(deals)}], not {shown(deals)}"
+        )
     rules = as_rules(rules)
     read_number(1, numbering)  # raises if there is no such numbering
     as_limit(limit, rules)

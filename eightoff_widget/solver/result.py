@@ -8,6 +8,7 @@ from html import escape
 from numbers import Real
 from typing import TYPE_CHECKING, Protocol
 
+from ..engine.errors import shown
 from ..engine.whole import whole
 from ..languages.catalog import say
 
@@ -67,9 +68,9 @@ class Limit:
         if seconds is None:
             return
         if not isinstance(seconds, Real) or isinstance(seconds, bool):
-            raise TypeError(f"seconds must be a number, not {seconds!r}")
+            raise TypeError(f"seconds must be a number, not {shown(seconds)}")
         if not 0 <= seconds <= _MOST_SECONDS:
-            raise ValueError(f"seconds must be from 0 to {_MOST_SECONDS}, not {seconds!r}")
+            raise ValueError(f"seconds must be from 0 to {_MOST_SECONDS}, not {shown(seconds)}")
 
 
 _MOST = 2**63 - 1
@@ -83,7 +84,7 @@ def _count(name: str, value: object) -> int:
     if known is not None and 0 <= known <= _MOST:
         return known
     kind = ValueError if isinstance(value, Real) and not isinstance(value, bool) else TypeError
-    raise kind(f"{name} must be a whole number from 0 to {_MOST}, not {value!r}")
+    raise kind(f"{name} must be a whole number from 0 to {_MOST}, not {shown(value)}")
 
 
 class Event(Protocol):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ipywidgets import CallbackDispatcher
 
 from ..analysis.choosing import NoDealError
+from ..engine.errors import shown
 from ..engine.game import ChangeKind, Game, Status, as_truth
 from ..engine.moves import Move
 from ..engine.position import Position
@@ -79,7 +80,7 @@ class PlayWidget(WalkingBoard):
         **options: Unpack[Options],
     ) -> None:
         if not isinstance(game, Game):
-            raise TypeError(f"a game to play must be a Game, not {game!r}: see play()")
+            raise TypeError(f"a game to play must be a Game, not {shown(game)}: see play()")
         self._numbering: Numbering = "microsoft"
         self._keeping = Keeping(self._spent, is_wanted=as_truth("keep", keep))
         self._keeping.offers = as_truth("offer", offer)
@@ -325,7 +326,7 @@ class PlayWidget(WalkingBoard):
         """Look for a deal of a kind, and begin it when it is found."""
         wanted = next((known for known in KINDS if known == kind), None)
         if wanted is None:
-            raise BadRequestError(f"new: there are no deals of kind {kind!r}")
+            raise BadRequestError(f"new: there are no deals of kind {shown(kind)}")
         with self._held_game() as game:
             _see_that_it_is_left(game, say("play.another_deal"), sure=sure)
             self._coach.look_for_deal(wanted, game.start.rules, self._numbering)

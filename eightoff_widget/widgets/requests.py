@@ -6,10 +6,11 @@ import sys
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..engine.errors import InvalidMoveError
-from ..engine.piles import Pile
+from ..engine.piles import Pile, as_pile
 
 _LONGEST_TEXT = 200
+_LARGEST = 2**53
+"""What a browser counts with is exact up to here."""
 
 
 class BadRequestError(ValueError):
@@ -58,7 +59,7 @@ class Request(NamedTuple):
     def number(self, name: str) -> int:
         """A field that must be a whole number above 0."""
         value = self.content.get(name)
-        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= _LARGEST:
             raise BadRequestError(f"{self.kind}: {name} must be a whole number")
         return value
 
@@ -80,11 +81,7 @@ class Request(NamedTuple):
 
     def pile(self, name: str) -> Pile:
         """A field that must name a pile."""
-        text = self.text(name)
-        try:
-            return Pile(text)
-        except ValueError:
-            raise InvalidMoveError(f"{text!r} is no pile") from None
+        return as_pile(self.text(name))
 
 
 def read_request(content: object) -> Request:
