@@ -60,6 +60,16 @@ class Notebook:
     def save(self) -> None:
         self.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
 
+    def command(self, name: str, number: int) -> None:
+        """Execute one of JupyterLab's commands with a cell as the active one."""
+        self.page.evaluate(
+            """([name, number]) => {
+                const {commands, shell} = window.jupyterapp;
+                shell.currentWidget.content.activeCellIndex = number;
+                return commands.execute(name); }""",
+            [name, number],
+        )
+
     def restart_kernel(self) -> None:
         self.page.evaluate(
             "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
