@@ -33,8 +33,8 @@ const OURS = `
   columnHeight compact control decline dragged draggedBox dragging element elementAt emptyColumn exact
   finishAnimations focusable focusElsewhere focusOn fromZ hintText holds index laidOut letGo loose nameOf newDeal
   news noSuchPile nothingThere onSilence overdue pickUp pileAt pileLabel piles placeLabel point pointed putBack
-  putOn question receive refused release resize sendHome settle showing showTime spotOf startDrag stops takeActive
-  tell toBoard toZ update words`
+  putOn question receive refused release resize sendHome settle showing showTime spotOf startDrag stops takeActive takers
+  targetList tell toBoard toZ update words`
   .trim()
   .split(/\s+/);
 

@@ -98,7 +98,7 @@ export function listenToKeyboard(options: KeyboardOptions): void {
   const home = (): boolean => {
     if (!hand.holds) return board.cursor !== null && hand.sendHome(board.cursor.pile);
     const foundation = (piles: readonly Pile[]) => piles.find((p) => p.kind === "foundation");
-    const pile = foundation(hand.targets) ?? foundation(board.piles);
+    const pile = foundation(hand.takers) ?? foundation(board.piles);
     return pile !== undefined && hand.putOn(pile, false);
   };
 

@@ -105,7 +105,7 @@ export class Words {
   }
 
   held(cards: readonly Card[], piles: readonly Pile[]): string {
-    const targets = piles.length > 0 ? this.targets(piles) : this.say("fits_nowhere");
+    const targets = piles.length > 0 ? this.targetList(piles) : this.say("fits_nowhere");
     return this.say("held", { cards: capital(this.cards(cards)), targets });
   }
 
@@ -144,7 +144,7 @@ export class Words {
   }
 
   /** Where cards may go. */
-  targets(piles: readonly Pile[]): string {
+  targetList(piles: readonly Pile[]): string {
     const named = (kind: Pile["kind"]) =>
       piles.filter((pile) => pile.kind === kind).map(({ name }) => this.nameOf(name));
     const columns = named("column");
