@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import statistics
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +14,7 @@ from playwright.sync_api import expect
 from eightoff_widget import Game, Pile, deal
 
 if TYPE_CHECKING:
-    from lab_page import Notebook
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
 
@@ -52,44 +54,46 @@ def expect_moves(board: Board, moves: int) -> None:
 
 
 class Held:
-    """What a page holds: elements and listeners, those included that nobody can reach any more."""
+    """What a page holds: nodes and listeners, also those that nothing in it leads to any more."""
 
-    def __init__(self, notebook: Notebook) -> None:
-        self.page = notebook.page
-        self.session = self.page.context.new_cdp_session(self.page)
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session = page.context.new_cdp_session(page)
 
     def count(self) -> tuple[int, int]:
-        self.session.send("HeapProfiler.collectGarbage")
+        for _ in range(3):  # what the first round lets go may hold more
+            self.session.send("HeapProfiler.collectGarbage")
         counts = self.session.send("Memory.getDOMCounters")
         return counts["nodes"], counts["jsEventListeners"]
 
 
-def test_fifty_runs_of_a_cell_leave_no_more_behind_than_one(show):
-    notebook, board = show(BOARD, "import threading\nprint(threading.active_count())", "0")
-    held = Held(notebook)
+def test_fifty_runs_of_a_cell_leave_nothing_of_their_boards_behind(open_notebook):
+    notebook = open_notebook(BOARD, "import threading\nprint(threading.active_count())")
+    held = Held(notebook.page)
 
     def run(times: int) -> tuple[int, int]:
         for _ in range(times):
             notebook.run(0)
-            board.expect_seq(1)
-        move(board)
-        board.expect_seq(2)
+            notebook.board(0).expect_seq(1)
+        move(notebook.board(0))
+        expect_moves(notebook.board(0), 1)
         return held.count()
 
     def size() -> int:
         notebook.save()
         return notebook.path.stat().st_size
 
-    nodes, listeners = run(2)
-    threads, saved = int(notebook.printed(1)), size()
-    board_nodes = board.root.evaluate("root => root.querySelectorAll('*').length")
-    nodes_later, listeners_later = run(50)
+    before = held.count()
+    counts = [run(1)]
+    of_a_board = [one - none for one, none in zip(counts[0], before, strict=True)]
+    saved, threads = size(), int(notebook.printed(1))
+    counts += [run(10) for _ in range(5)]
     expect(notebook.page.locator(".eightoff")).to_have_count(1)
-    print(nodes, nodes_later, listeners, listeners_later, board_nodes, threads, saved)
-    # Less than one board is left of fifty.
-    assert nodes_later - nodes < board_nodes
-    assert listeners_later - listeners < 30
-    assert int(notebook.printed(1)) <= threads + 2
+    for of_one, what in zip(of_a_board, zip(*counts, strict=True), strict=True):
+        # JupyterLab keeps a few for each run of any cell, and loads parts of its own now and then.
+        kept = statistics.median(later - then for then, later in pairwise(what)) / 10
+        assert kept < of_one / 8
+    assert int(notebook.printed(1)) <= threads + 1
     assert size() == pytest.approx(saved, abs=200)
     assert notebook.errors == []
 
@@ -288,8 +292,8 @@ NAMED = [
     *("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "F2", "Insert"),
     *("Shift+Enter", "Shift+ArrowUp", "Shift+ArrowDown", "Shift+Space"),
 ]
-TWICE = ["d", "0", "i", "z", "x", "v"]
-"""What a notebook understands when it comes twice, or does at once."""
+COMMANDS = [*"ddiiaabbxxzzvvccmmyyrrhhll00112233kkjj", "Shift+M", "Shift+L", "Shift+V"]
+"""What a notebook understands when it comes once or twice."""
 
 STATE = """() => {
     const {content, context} = window.jupyterapp.shell.currentWidget;
@@ -305,20 +309,19 @@ def test_no_key_on_the_board_or_its_controls_does_anything_to_the_notebook(show)
     notebook, board = show("1 + 1", BOARD, "2 + 2", at=1)
     board.root.locator('summary[data-name="settings"]').click()
     before = notebook.page.evaluate(STATE)
-    places = [
-        board.card("4C"),
-        board.tool("undo").first,
-        board.tool("restart").first,
-        board.root.locator('summary[data-name="settings"]'),
-        board.root.locator('input[data-name="four_colours"]'),
-        board.root.locator('input[data-field="deal"]'),
-        board.root.locator('select[data-name="theme"]'),
-    ]
-    for place in places:
-        for key in [*SIGNS, *NAMED, *(key for key in TWICE for _ in "12")]:
-            place.focus()
-            board.page.keyboard.press(key)
-            assert notebook.page.evaluate(STATE) == before, (place, key)
+    places = {
+        '.eightoff-card[data-card="4C"]': [*SIGNS, *NAMED],
+        '[data-action="restart"]': [*COMMANDS, *NAMED],
+        'summary[data-name="settings"]': [*COMMANDS, *NAMED],
+        'input[data-name="four_colours"]': [*COMMANDS, *NAMED],
+        'input[data-field="deal"]': [*COMMANDS, *NAMED],
+        'select[data-name="theme"]': COMMANDS,
+    }
+    for place, pressed in places.items():
+        for key in pressed:
+            board.root.locator(place).first.focus()
+            notebook.page.keyboard.press(key)
+        assert notebook.page.evaluate(STATE) == before, place
     assert notebook.errors == []
 
 
