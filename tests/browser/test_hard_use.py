@@ -267,6 +267,7 @@ def test_undo_held_down_goes_back_as_long_as_it_is_held_and_no_further(show):
     played = f"game = eo.play({DEAL})\nfor move in {LINE}: game.push(move)\ngame"
     notebook, board = show(f"import eightoff_widget as eo\n{played}", "print(len(game.moves))")
     keys(board, "u")
+    expect_moves(board, len(LINE) - 1)
     for _ in range(300):  # ten seconds of a key that repeats thirty times in each
         board.page.keyboard.down("u")
     board.page.keyboard.up("u")
