@@ -347,7 +347,7 @@ class PlayWidget(WalkingBoard):
         # No lock of a game is held while this one is waited for: so two boards that take up each
         # other's games do not wait for ever.
         with _resuming, self._held_game() as game:
-            _see_that_it_is_left(game, say("play.game_number", game=number), sure=sure)
+            _see_that_it_is_left(game, say("play.game_number", game=shown(number)), sure=sure)
             resumed = self._keeping.resume(number)
             if resumed is game:
                 raise RefusedError("refused", say("play.on_the_board"))

@@ -136,6 +136,14 @@ def test_what_is_huge_is_refused_in_few_words(board, kind, name, value):
     assert_refused(board, {"req": "a", "kind": kind, **KINDS[kind], name: value})
 
 
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [("resume", "game"), ("line", "to"), ("move", "count"), ("explain", "count")],
+)
+def test_a_number_of_thousands_of_digits_is_refused_in_few_words(board, kind, name):
+    assert_refused(board, {"req": "a", "kind": kind, **KINDS[kind], name: 10**5000})
+
+
 FLOOD = (
     None,
     {"req": "a" * 300, "kind": "undo"},
