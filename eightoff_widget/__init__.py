@@ -45,6 +45,8 @@ from .store.kept import KeptGame
 from .store.stats import Results, Stats, stats
 from .widgets.opening import play
 from .widgets.play import PlayWidget
+from .widgets.replay import ReplayWidget
+from .widgets.replaying import replay
 
 if TYPE_CHECKING:
     from . import plots
@@ -107,6 +109,7 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "Reason",
+    "ReplayWidget",
     "Results",
     "Review",
     "ReviewedMove",
@@ -137,6 +140,7 @@ __all__ = [
     "plots",
     "puzzle",
     "read",
+    "replay",
     "review",
     "solve",
     "solve_many",

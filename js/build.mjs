@@ -29,12 +29,12 @@ const shorten = (css) => {
  * of what crosses the wire, nor a field of a text.
  */
 const OURS = `
-  agree animation arrange boxOf busy canDrag caption cardHeight cardLabel cardWidth catalog choose coach
-  columnHeight compact control decline dragged draggedBox dragging element elementAt emptyColumn exact
-  finishAnimations focusable focusElsewhere focusOn fromZ hintText holds index laidOut letGo loose nameOf newDeal
-  news noSuchPile nothingThere onSilence overdue pickUp pileAt pileLabel piles placeLabel point pointed putBack
-  putOn question receive refused release resize sendHome settle showing showTime spotOf startDrag stops takeActive takers
-  targetList tell toBoard toZ update words`
+  agree animation arrange boxOf busy canDrag caption cardHeight cardLabel cardWidth catalog changed choose coach
+  columnHeight compact control cursor decline dragged draggedBox dragging drawn element elementAt emptyColumn exact
+  finishAnimations focusable focusElsewhere focusOn fromZ halt hintText holds index laidOut letGo loose nameOf
+  newDeal news noSuchPile nothingThere onSilence overdue pickUp pileAt pileLabel piles placeLabel playOrPause plays
+  point pointed putBack putOn question receive refused release resize sendHome setSpeed settle showing showRunning
+  showTime spot spotOf startDrag stops takeActive takers targetList tell toBoard toZ typed update walker words`
   .trim()
   .split(/\s+/);
 

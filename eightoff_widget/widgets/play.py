@@ -394,7 +394,7 @@ class PlayWidget(WalkingBoard):
         steps: list[Json] = []
         if kind is ChangeKind.UNDO:
             steps = snapshot.taken_back(self._steps(self.position, action))
-            text = say("play.taken_back", action=_in_words(self.position, action))
+            text = say("play.taken_back", action=snapshot.in_words(self.position, action))
         elif kind is ChangeKind.RESET:
             text = say("play.at_start")
             if before.is_won:
@@ -402,7 +402,7 @@ class PlayWidget(WalkingBoard):
         elif kind is ChangeKind.AUTOPLAY:
             text = say("play.autoplay_on" if self.autoplay else "play.autoplay_off")
         else:
-            steps, text = self._steps(before, action), _in_words(before, action)
+            steps, text = self._steps(before, action), snapshot.in_words(before, action)
             if kind is ChangeKind.REDO:
                 text = say("play.again", action=text)
         self._show("option" if kind is ChangeKind.AUTOPLAY else kind.value, text, steps)
@@ -487,10 +487,3 @@ def _see_that_it_is_left(game: Game, what: str, *, sure: bool) -> None:
     if game.can_undo and game.status is Status.PLAYING and not sure:
         moves = say("play.moves", n=len(game.moves))
         raise RefusedError("leaves-game", say("play.leave", moves=moves, what=what))
-
-
-def _in_words(before: Position, action: Action) -> str:
-    """An action in words: the player's move, and how many cards autoplay sent home."""
-    text = before.describe(action[0])
-    more = len(action) - 1
-    return say("play.and_home", n=more, action=text) if more else text

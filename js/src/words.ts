@@ -6,7 +6,8 @@ import { type Pile, rankOf, type Spot, suitOf, topOf } from "./piles";
 import type { Card, PileName, Suit } from "./protocol";
 
 type English = typeof import("../../eightoff_widget/languages/en.json");
-type Texts = English["board"];
+/** A widget is told only what its own board says: those of other boards are missing in its catalog. */
+type Texts = English["board"] & English["replay_board"];
 type KeysOf<Value> = { [Key in keyof Texts]: Texts[Key] extends Value ? Key : never }[keyof Texts];
 type Fields = Readonly<Record<string, string | number>>;
 

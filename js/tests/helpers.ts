@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import german from "../../eightoff_widget/languages/de.json";
 import english from "../../eightoff_widget/languages/en.json";
 import widget from "../src/entries/play";
-import type { BoardState, Card, LegalMove, PlaySnapshot } from "../src/protocol";
+import type { BoardState, Card, LegalMove, PlaySnapshot, Snapshot } from "../src/protocol";
 import { type Catalog, Words } from "../src/words";
 import { NO_ADVICE, NO_OPTIONS } from "./defaults";
 
@@ -10,8 +10,13 @@ const languages = { en: english.name, de: german.name };
 
 /** What Python's `words` trait holds. */
 export const CATALOGS: Record<"en" | "de", Catalog> = {
-  en: { language: "en", languages, cards: english.cards, board: english.board },
-  de: { language: "de", languages, cards: german.cards, board: german.board },
+  en: {
+    language: "en",
+    languages,
+    cards: english.cards,
+    board: { ...english.board, ...english.replay_board },
+  },
+  de: { language: "de", languages, cards: german.cards, board: { ...german.board, ...german.replay_board } },
 };
 export const words = new Words(CATALOGS.en);
 
@@ -28,8 +33,11 @@ export class FakeModel {
 
   constructor(public snapshot: unknown) {}
 
+  /** Traits beside these two. */
+  readonly traits: Record<string, unknown> = {};
+
   get(name: string): unknown {
-    return name === "words" ? this.words : this.snapshot;
+    return name === "words" ? this.words : name === "snapshot" ? this.snapshot : this.traits[name];
   }
 
   on(event: string, callback: Callback): void {
@@ -74,7 +82,7 @@ export class FakeModel {
   }
 
   /** Answers the last request with a snapshot. */
-  async answer(snapshot: PlaySnapshot): Promise<void> {
+  async answer(snapshot: Snapshot): Promise<void> {
     this.show({ ...snapshot, answers: this.sent.at(-1)?.req ?? null });
     await settled();
   }
@@ -191,12 +199,12 @@ export function closeAll(): void {
 }
 
 /** Renders a view of a model into the document. */
-export function show(model: FakeModel | PlaySnapshot = snapshot()): View {
+export function show(model: FakeModel | Snapshot = snapshot(), entry = widget): View {
   const used = model instanceof FakeModel ? model : new FakeModel(model);
   const el = document.createElement("div");
   document.body.append(el);
   const host = new AbortController();
-  const render = widget.render as unknown as (props: unknown) => () => void;
+  const render = entry.render as unknown as (props: unknown) => () => void;
   const close = render({ model: used, el, signal: host.signal });
   open.add(close);
   const find = <E extends HTMLElement = HTMLElement>(selector: string): E => {
