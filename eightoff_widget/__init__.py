@@ -33,6 +33,9 @@ from .engine.problems import Foundations, Problem, ProblemKind
 from .engine.rules import EIGHT_OFF, RULES, Rules
 from .formats.reading import read
 from .languages.catalog import speaking
+from .lessons.faults import LessonError
+from .lessons.lesson import Lesson
+from .lessons.listing import lessons
 from .solver.improve import improve
 from .solver.many import Batch, solve_many
 from .solver.result import Limit, Solution, UnprovedError, Verdict
@@ -54,14 +57,21 @@ if TYPE_CHECKING:
     from .analysis.survey.runner import WorkerError
     from .analysis.survey.start import survey
     from .analysis.survey.table import Survey
+    from .lessons.making import NoPuzzleError
+    from .lessons.proving import PuzzleError
+    from .lessons.puzzles import Puzzle, puzzle
 
 # Whoever only plays waits for no numpy: these are imported when they are first asked for.
 _LATER = {
+    "NoPuzzleError": "lessons.making",
+    "Puzzle": "lessons.puzzles",
+    "PuzzleError": "lessons.proving",
     "Survey": "analysis.survey.table",
     "SurveyFileError": "analysis.survey.file",
     "WinRate": "analysis.survey.rates",
     "WorkerError": "analysis.survey.runner",
     "plots": "",
+    "puzzle": "lessons.puzzles",
     "survey": "analysis.survey.start",
 }
 
@@ -88,14 +98,19 @@ __all__ = [
     "JudgedMove",
     "KeptGame",
     "LegalMoves",
+    "Lesson",
+    "LessonError",
     "Limit",
     "Move",
     "NoDealError",
+    "NoPuzzleError",
     "Pile",
     "PlayWidget",
     "Position",
     "Problem",
     "ProblemKind",
+    "Puzzle",
+    "PuzzleError",
     "Reason",
     "ReplayWidget",
     "Results",
@@ -123,9 +138,11 @@ __all__ = [
     "games",
     "hint",
     "improve",
+    "lessons",
     "par",
     "play",
     "plots",
+    "puzzle",
     "read",
     "replay",
     "review",

@@ -29,13 +29,26 @@ const shorten = (css) => {
  * of what crosses the wire, nor a field of a text.
  */
 const OURS = `
-  agree animation arrange boxOf busy canDrag caption cardHeight cardLabel cardWidth catalog changed choose client
+  agree animation arrange boxOf busy canDrag caption cardHeight cardLabel cardWidth carried catalog changed choose client
   coach columnHeight compact control cursor decline dragged draggedBox dragging drawn element elementAt
-  emptyColumn exact finishAnimations focusable focusElsewhere focusOn fromZ goals halt held hintText holds index
-  inHand isWaiting laidOut letGo loose nameOf newDeal news noSuchPile nothingThere onSilence overdue pickUp pileAt
-  pileLabel piles placeLabel playOrPause plays point pointAt pointed putBack putOn question receive refused
+  emptyColumn exact finishAnimations focusable focusElsewhere focusOn fromZ halt hintText holds index inHand
+  isWaiting laidOut layout letGo lieOf loose nameOf newDeal news noSuchPile nothingThere onSilence overdue pickUp pileAt
+  pileLabel piles placeLabel playOrPause plays point pointAt pointed pointer putBack putOn question receive refused
   release resize sendHome setSpeed settle showing showRunning showTime spot spotOf startDrag stops takeActive
-  takers tell toBoard toZ typed update walker words`;
+  takers targetList tell toBoard toZ touch typed update walker words`
+  .trim()
+  .split(/\s+/);
+
+/** Stops the build if one of these names is a field of a text or crosses the wire: then it would not be found there. */
+const seeThatTheyAreOurs = async () => {
+  const catalog = JSON.parse(await readFile(here("../eightoff_widget/languages/en.json"), "utf8"));
+  const boards = Object.keys(catalog).filter((name) => name.endsWith("board"));
+  const texts = JSON.stringify(["cards", "without_python", ...boards].map((name) => catalog[name]));
+  const wire = await readFile(here("../docs/protocol.md"), "utf8");
+  const theirs = new Set([...`${texts}${wire}`.matchAll(/\{(\w+)\}|"(\w+)":/g)].flat());
+  const wrong = OURS.filter((name) => theirs.has(name));
+  if (wrong.length > 0) throw new Error(`not ours alone, and must not be shortened: ${wrong.join(", ")}`);
+};
 
 const common = {
   bundle: true,
@@ -58,12 +71,13 @@ if (process.argv.includes("--demo")) {
   const { port } = await context.serve({ servedir: "demo", host: "127.0.0.1", port: 8765 });
   console.log(`the board without Jupyter: http://127.0.0.1:${port}/`);
 } else {
+  await seeThatTheyAreOurs();
   const outdir = here("../eightoff_widget/widgets/static");
   const minified = {
     ...common,
     outdir,
     minify: true,
-    mangleProps: new RegExp(`^(${OURS.trim().split(/\s+/).join("|")})$`),
+    mangleProps: new RegExp(`^(${OURS.join("|")})$`),
   };
   // A widget is an entry; it has a style sheet of its own.
   const widgets = (await readdir(here("src/entries"))).map((file) => file.replace(/\.ts$/, ""));

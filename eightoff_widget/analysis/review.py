@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..engine.errors import shown
 from ..engine.game import Game, Status
 from ..engine.sentences import start_title
 from ..formats.notation import write_action
@@ -200,7 +201,7 @@ def review(
     [('2e', 'good', 1), ('4f', 'slow', 3), ('5h', 'best', 0)]
     """
     if not isinstance(game, Game):
-        raise TypeError(f"a review is of a Game, not of {game!r}")
+        raise TypeError(f"a review is of a Game, not of {shown(game)}")
     with game.lock:
         start, actions = game.start, game.actions
         status = game.status

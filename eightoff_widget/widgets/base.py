@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from ..engine.errors import HistoryError, IllegalMoveError
+from ..engine.errors import HistoryError, IllegalMoveError, shown
 from ..formats.svg import render_html
 from ..languages.catalog import ENGLISH, best_of, catalog, languages, say, speaking
 from ..store import settings
@@ -181,7 +181,7 @@ class BoardWidget(anywidget.AnyWidget):
         }
         handler = handlers.get(request.kind)
         if handler is None:
-            raise BadRequestError(f"{request.kind!r} is no kind of request")
+            raise BadRequestError(f"{shown(request.kind)} is no kind of request")
         self._thread.req = request.req
         try:
             handler(request)
@@ -190,9 +190,10 @@ class BoardWidget(anywidget.AnyWidget):
 
     def _handle_hello(self, request: Request) -> None:
         """Speak the language of the first browser that shows the widget, unless told otherwise."""
+        wanted = request.texts("languages")
         if self._follows_browser:
             self._follows_browser = False
-            self._speak(best_of(request.texts("languages")))
+            self._speak(best_of(wanted))
 
     def _handle_option(self, request: Request) -> None:
         name, value = request.text("name"), request.content.get("value")

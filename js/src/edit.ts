@@ -77,7 +77,7 @@ export function editFrame(context: FrameContext): Frame<EditSnapshot> {
 
   /** Takes away what is held, or else this card. */
   const takeAway = (card?: Card): void => {
-    const cards = hand.held ? hand.held.cards : card === undefined ? [] : [card];
+    const cards = hand.carried ? hand.carried.cards : card === undefined ? [] : [card];
     hand.letGo();
     if (cards.length > 0) void table.ask({ kind: "take", cards });
     else table.say(words.say("nothing_to_take"));
@@ -140,7 +140,7 @@ export function editFrame(context: FrameContext): Frame<EditSnapshot> {
     ({ clientX: x, clientY: y }) => {
       const { left, right, top, bottom } = tray.element.getBoundingClientRect();
       if (!hand.dragging || x < left || x > right || y < top || y > bottom) return;
-      const cards = hand.held?.cards ?? [];
+      const cards = hand.carried?.cards ?? [];
       hand.drop(null);
       void table.ask({ kind: "take", cards });
     },

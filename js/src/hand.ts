@@ -33,7 +33,7 @@ export class Hand {
     return this.#held !== null;
   }
 
-  get held(): Held | null {
+  get carried(): Held | null {
     return this.#held;
   }
 

@@ -108,7 +108,7 @@ export function listenToKeyboard(options: KeyboardOptions): void {
       say(words.noSuchPile(name));
       return false;
     }
-    if (hand.held?.source === name) return hand.letGo();
+    if (hand.carried?.source === name) return hand.letGo();
     // What is written as one is refused as one: the next key begins another move.
     if (hand.holds) return hand.putOn(pile, false);
     if (focusedIn(root)) board.focusOn(topOf(pile));

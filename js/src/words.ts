@@ -106,7 +106,7 @@ export class Words {
   }
 
   held(cards: readonly Card[], piles: readonly Pile[]): string {
-    const targets = piles.length > 0 ? this.goals(piles) : this.say("fits_nowhere");
+    const targets = piles.length > 0 ? this.targetList(piles) : this.say("fits_nowhere");
     return this.say("held", { cards: capital(this.cards(cards)), targets });
   }
 
@@ -145,7 +145,7 @@ export class Words {
   }
 
   /** Where cards may go. */
-  goals(piles: readonly Pile[]): string {
+  targetList(piles: readonly Pile[]): string {
     const named = (kind: Pile["kind"]) =>
       piles.filter((pile) => pile.kind === kind).map(({ name }) => this.nameOf(name));
     const columns = named("column");

@@ -254,7 +254,7 @@ export function setVisible(visible: boolean): void {
 
 /** A pointer event at a point of the board: without a layout engine the board lies at the page's origin. */
 export function pointer(
-  target: Element,
+  target: Element | Document,
   type: string,
   x: number,
   y: number,
