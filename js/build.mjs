@@ -30,11 +30,12 @@ const shorten = (css) => {
  */
 const OURS = `
   agree animation arrange boxOf busy canDrag caption cardHeight cardLabel cardWidth catalog changed choose coach
-  columnHeight compact control cursor decline dragged draggedBox dragging drawn element elementAt emptyColumn exact
-  finishAnimations focusable focusElsewhere focusOn fromZ halt hintText holds index laidOut letGo loose nameOf
-  newDeal news noSuchPile nothingThere onSilence overdue pickUp pileAt pileLabel piles placeLabel playOrPause plays
-  point pointed putBack putOn question receive refused release resize sendHome setSpeed settle showing showRunning
-  showTime spot spotOf startDrag stops takeActive takers targetList tell toBoard toZ typed update walker words`
+  columnHeight compact control cursor decline dragged draggedBox dragging drawn each element elementAt emptyColumn
+  exact finishAnimations focusable focusElsewhere focusOn fromZ group halt hintText holds index laidOut letGo loose
+  nameOf narrow newDeal news noSuchPile nothingThere onSilence order overdue pickUp pileAt pileLabel piles
+  placeLabel playOrPause plays point pointed putBack putOn question receive refused release resize root sendHome
+  setSpeed settle showing showRunning showTime spot spotOf startDrag stops takeActive takers targetList tell toBoard
+  total toZ typed update walk walker words`
   .trim()
   .split(/\s+/);
 
