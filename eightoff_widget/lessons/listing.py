@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Protocol, overload, runtime_checkable
 
 from ..engine.errors import shown
 from ..languages.catalog import languages, say
+from ..languages.tables import as_html, as_text
 from ..store import progress
-from ..store.games import as_html, as_text
 from .lesson import Lesson
 
 if TYPE_CHECKING:

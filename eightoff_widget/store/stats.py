@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ..engine.rules import Rules, as_rules
 from ..languages.catalog import names, say
+from ..languages.tables import as_html, as_text
 from ..languages.times import in_words
 from . import pars
 from .database import database
-from .games import as_html, as_text
 from .kept import read_games, starts_without_par
 
 if TYPE_CHECKING:
