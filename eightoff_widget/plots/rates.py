@@ -110,7 +110,8 @@ def _by_rules(survey: Survey, by_name: dict[str, dict[int, WinRate]], ax: Axes) 
                 fontsize="small",
                 color=ink_of(ax),
             )
-    ax.set_yticks(range(len(rates)), [variant.title for variant in survey.variants])
+    titles = [variant.title for variant in survey.variants]
+    ax.set_yticks(range(len(rates)), titles, parse_math=False)
     ax.set_ylim(len(rates) - 0.4, -0.6)
     ax.set_xlim(-4, 104)
 

@@ -194,47 +194,11 @@ class Stats(Results):
         Parameters
         ----------
         ax:
-            Where to draw; a figure of its own if left out, which is the result's `figure`.
+            Where to draw; a figure of its own if left out, which a notebook shows.
         """
-        from matplotlib.figure import Figure
-        from matplotlib.ticker import MaxNLocator
+        from ..plots.results import draw_results
 
-        if ax is None:
-            ax = Figure(figsize=(8, 4), layout="constrained").add_subplot()
-        numbered = list(enumerate(self.games, start=1))
-        for name in self.by_rules:
-            wins = [(n, game) for n, game in numbered if game.rules == name and game.is_won]
-            if wins:
-                moves = [game.fewest for _, game in wins]
-                ax.plot([n for n, _ in wins], moves, "o", label=wins[-1][1].rules_title)  # type: ignore[arg-type]
-        known = [
-            (n, game.par, game.fewest)
-            for n, game in numbered
-            if game.fewest is not None and game.par is not None
-        ]
-        if known:
-            places, lows, highs = zip(*known, strict=True)
-            ax.vlines(places, lows, highs, color="grey", linewidth=1, zorder=1)
-            ax.plot(places, lows, "_", color="black", markersize=11, label=say("tables.par"))
-        lost = [n for n, game in numbered if not game.is_won]
-        ax.margins(y=0.12)
-        if lost:
-            # On the lower edge, whatever the number of moves is there.
-            ax.plot(
-                lost,
-                [0.03] * len(lost),
-                "x",
-                color="grey",
-                label=say("tables.not_won"),
-                transform=ax.get_xaxis_transform(),
-            )
-        ax.set_xlabel(say("tables.in_order"))
-        ax.set_ylabel(say("tables.best_win"))
-        ax.xaxis.set_major_locator(MaxNLocator(integer=True))
-        ax.set_title(say("tables.of_won", won=self.won, played=self.played))
-        if self.games:
-            ax.legend()
-        return ax
+        return draw_results(self, ax)
 
 
 def stats(rules: Rules | str | None = None) -> Stats:
