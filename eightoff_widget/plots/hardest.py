@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from matplotlib.colors import to_rgba
 
-from ..analysis.survey.work import VERDICTS
+from ..solver.many import VERDICTS
 from .style import axes, finish, legend, note, series
 
 if TYPE_CHECKING:

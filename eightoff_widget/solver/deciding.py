@@ -21,7 +21,8 @@ NO_LIMIT = Limit()
 GENERAL_LIMIT = Limit(nodes=100_000)
 """What a search takes on by itself where it may not come to an end within anybody's patience."""
 
-VERDICTS = {True: Verdict.WINNABLE, False: Verdict.UNWINNABLE, None: Verdict.UNKNOWN}
+VERDICT_OF = {True: Verdict.WINNABLE, False: Verdict.UNWINNABLE, None: Verdict.UNKNOWN}
+"""The verdict by whether a search won; None where it was stopped."""
 
 
 def is_exact(rules: Rules) -> bool:
@@ -74,8 +75,8 @@ def first_line(position: Position, limit: Limit, cancel: Event | None) -> Soluti
     else:
         won, moves, nodes = general_backend.search(position, limit, cancel)
     if won:
-        replay(position, moves)
-    return Solution(position, VERDICTS[won], moves, nodes, time.perf_counter() - started)
+        replayed(position, moves)
+    return Solution(position, VERDICT_OF[won], moves, nodes, time.perf_counter() - started)
 
 
 def verdict(
@@ -88,9 +89,10 @@ def verdict(
     return general_backend.verdict(position, limit, cancel)
 
 
-def replay(position: Position, moves: tuple[Move, ...]) -> None:
-    """See a line win, or raise: no line is returned that the engine does not allow."""
+def replayed(position: Position, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """A line that was seen to win, or raise: none is returned that the engine does not allow."""
     for move in moves:
         position = position.apply(move)
     if not position.is_won:
         raise AssertionError("the solver found a line that does not win")
+    return moves

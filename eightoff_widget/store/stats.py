@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from html import escape
 from statistics import fmean
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from ..engine.rules import Rules, as_rules
 from ..languages.catalog import names, say
@@ -13,7 +13,7 @@ from ..languages.tables import as_html, as_text
 from ..languages.times import in_words
 from . import pars
 from .database import database
-from .kept import read_games, starts_without_par
+from .kept import least, read_games, starts_without_par
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from .kept import KeptGame
-
-_Number = TypeVar("_Number", int, float)
 
 
 @dataclass(frozen=True)
@@ -245,14 +243,10 @@ def _one_of_each(kept: Iterable[KeptGame]) -> Iterator[KeptGame]:
                 begun=first.begun,
                 seconds=max(game.seconds, other.seconds),
                 hints=max(game.hints, other.hints),
-                fewest=_least(game.fewest, other.fewest),
-                quickest=_least(game.quickest, other.quickest),
+                fewest=least(game.fewest, other.fewest),
+                quickest=least(game.quickest, other.quickest),
             )
         yield game
-
-
-def _least(one: _Number | None, other: _Number | None) -> _Number | None:
-    return min((number for number in (one, other) if number is not None), default=None)
 
 
 def _of_rules(games: Iterable[KeptGame], name: str) -> tuple[KeptGame, ...]:
