@@ -9,6 +9,7 @@ from . import legality
 from .errors import InvalidMoveError, shown
 from .piles import HOME, Pile, as_pile
 from .steps import single_card_steps
+from .whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,11 +47,12 @@ class Move:
     count: int = 1
 
     def __init__(self, source: Pile | str, target: Pile | str, count: int = 1) -> None:
-        if not isinstance(count, int) or isinstance(count, bool) or count < 1:
+        known = whole(count)
+        if known is None or known < 1:
             raise InvalidMoveError(f"a move is of one card or more, not {shown(count)}")
         object.__setattr__(self, "source", as_pile(source))
         object.__setattr__(self, "target", as_pile(target))
-        object.__setattr__(self, "count", count)
+        object.__setattr__(self, "count", known)
 
     def __str__(self) -> str:
         return f"{self.source}{self.target}"

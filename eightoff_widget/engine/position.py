@@ -12,6 +12,7 @@ from .moves import LegalMoves, Move
 from .piles import CELLS, COLUMNS, HOME, Pile, as_pile
 from .problems import EMPTY_FOUNDATIONS, Foundations, Problem, card_problems
 from .rules import EIGHT_OFF, Rules, as_rules
+from .whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -417,9 +418,9 @@ class Position:
 
 def _as_foundations(heights: Iterable[int]) -> Foundations:
     heights = tuple(heights)
-    sound = [type(height) is int and 0 <= height <= KING for height in heights]
-    if len(heights) != len(Suit) or not all(sound):
+    ranks = [rank for rank in map(whole, heights) if rank is not None and 0 <= rank <= KING]
+    if not len(ranks) == len(heights) == len(Suit):
         raise InvalidPositionError(
             f"foundations must be four ranks from 0 to {KING}, not {shown(heights)}"
         )
-    return Foundations(*heights)
+    return Foundations(*ranks)
