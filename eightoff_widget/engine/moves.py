@@ -12,7 +12,7 @@ from .steps import single_card_steps
 from .whole import whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from .position import Position
 
@@ -78,6 +78,27 @@ class Move:
         """
         position.check(self)
         return tuple(Move(source, target) for source, target in single_card_steps(position, self))
+
+
+def along(position: Position, moves: Iterable[Move]) -> Iterator[tuple[Position, Move]]:
+    """Each move of a line, with the position in which it is made.
+
+    Raises
+    ------
+    IllegalMoveError
+        Where one is illegal.
+
+    Examples
+    --------
+    >>> from eightoff_widget import deal
+    >>> for position, move in along(deal(24), [Move("2", "e"), Move("1", "f")]):
+    ...     print(position.empty_cells, position.describe(move))
+    4 4♥ from column 2 to cell e
+    3 4♠ from column 1 to cell f
+    """
+    for move in moves:
+        yield position, move
+        position = position.apply(move)
 
 
 def is_idle(position: Position, move: Move) -> bool:
