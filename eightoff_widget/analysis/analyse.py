@@ -35,7 +35,15 @@ class JudgedMove(NamedTuple):
 
 @dataclass(frozen=True)
 class Analysis:
-    """What is known of a position and its moves. `analyse` makes one."""
+    """What is known of a position and its moves. `analyse` makes one.
+
+    Examples
+    --------
+    >>> from eightoff_widget import Verdict, deal
+    >>> analysis = analyse(deal(8), shortest=True)
+    >>> analysis.distance, len(analysis.with_verdict(Verdict.WINNABLE))
+    (68, 11)
+    """
 
     position: Position
     verdict: Verdict

@@ -41,6 +41,13 @@ def hardest(
     ------
     ValueError
         If there are several rule sets and none is named.
+
+    Examples
+    --------
+    >>> from eightoff_widget import survey
+    >>> ax = hardest(survey(range(1, 101), progress=False), most=5)
+    >>> ax.get_title(), len(ax.get_yticklabels())
+    ('The hardest of 100 deals, Eight Off', 5)
     """
     tally = survey.tally(rules, cells)
     ax = axes(ax)

@@ -30,6 +30,11 @@ def win_rate(survey: Survey, ax: Axes | None = None, *, confidence: float = 0.95
     confidence:
         How often an interval made like these holds the true rate, between 0 and 1.
 
+    Raises
+    ------
+    ValueError
+        If the confidence is not between 0 and 1.
+
     Examples
     --------
     >>> from eightoff_widget import survey

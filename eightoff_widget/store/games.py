@@ -72,6 +72,13 @@ def games() -> Games:
     """The games that are kept, the one played last first.
 
     `eo.play(resume=id)` goes on with one of them.
+
+    Examples
+    --------
+    >>> from eightoff_widget import play
+    >>> _ = play(24).push("2e")
+    >>> [(game.id, game.title, game.moves) for game in games()]
+    [(1, 'Eight Off, Microsoft deal 24', 1)]
     """
     file = database()
     found = (file and file.read(read_games)) or []

@@ -214,6 +214,14 @@ def stats(rules: Rules | str | None = None) -> Stats:
     ------
     InvalidPositionError
         If no rule set has this name, and no kept game either.
+
+    Examples
+    --------
+    >>> from eightoff_widget import play
+    >>> _ = play(24).push("2e")
+    >>> results = stats()
+    >>> results.played, results.won, results.fewest_moves
+    (1, 0, None)
     """
     file = database()
     found = file and file.read(lambda rows: (read_games(rows), starts_without_par(rows)))
