@@ -14,6 +14,7 @@ import naive_player
 import naive_search
 import naive_shortest
 import pytest
+from cancelling import SetLater
 from freecell_solver import FreecellSolver
 
 import eightoff_widget as eo
@@ -250,18 +251,6 @@ def test_what_is_not_decided_has_no_level():
     found = eo.difficulty(1, "freecell", limit=Limit(nodes=1))
     assert (found.verdict, found.level, found.par) == (Verdict.UNKNOWN, None, None)
     assert str(found) == "Unknown: the search gave up at its limit"
-
-
-class SetLater(threading.Event):
-    """Is set from the time on that it has been asked for so often."""
-
-    def __init__(self, asked):
-        super().__init__()
-        self.left = asked
-
-    def is_set(self):
-        self.left -= 1
-        return self.left < 0
 
 
 @pytest.mark.parametrize("rules", ["eight-off", "freecell"])
