@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..languages.catalog import say
 from .deals import deal
-from .errors import HistoryError, InvalidPositionError, shown
+from .errors import HistoryError, shown
 from .moves import Move
 from .position import Position
 from .sentences import counted
@@ -95,8 +95,7 @@ class Game:
         if isinstance(start, Position):
             if numbering is not None or rules not in (None, start.rules, start.rules.name):
                 raise TypeError("a position brings its own rules: give none beside it")
-            if problems := start.problems(partial=True):
-                raise InvalidPositionError([problem.text for problem in problems])
+            start.check_cards(partial=True)
         else:
             start = deal(
                 start,

@@ -353,6 +353,22 @@ class Position:
         in_play += [card for card in self.cells if card is not None]
         return card_problems(in_play, self.foundations, partial=partial)
 
+    def check_cards(self, *, partial: bool = False) -> None:
+        """Do nothing if no card is missing or there twice.
+
+        Parameters
+        ----------
+        partial:
+            For a fragment, which may leave cards out.
+
+        Raises
+        ------
+        InvalidPositionError
+            Naming every card that is.
+        """
+        if problems := self.problems(partial=partial):
+            raise InvalidPositionError([problem.text for problem in problems])
+
     def key(self) -> tuple[object, ...]:
         r"""A hashable value, equal for positions that differ only in the order of piles.
 

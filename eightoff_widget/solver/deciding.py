@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from ..engine.errors import InvalidPositionError, shown
+from ..engine.errors import shown
 from ..engine.position import Position
 from . import backend, general_backend
 from .lines import line_of
@@ -58,8 +58,7 @@ def checked(position: Position, limit: Limit | None) -> Limit:
     if not isinstance(position, Position):
         raise TypeError(f"the solver takes a Position, not {shown(position)}")
     limit = as_limit(limit, position.rules)
-    if problems := position.problems(partial=True):
-        raise InvalidPositionError([problem.text for problem in problems])
+    position.check_cards(partial=True)
     return limit
 
 

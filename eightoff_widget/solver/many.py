@@ -17,7 +17,7 @@ from ..engine.deals import (
     read_number,
     shuffle_like_microsoft,
 )
-from ..engine.errors import InvalidPositionError, shown
+from ..engine.errors import shown
 from ..engine.position import Position
 from ..engine.rules import EIGHT_OFF, Rules, as_rules
 from ..engine.sentences import counted
@@ -246,7 +246,7 @@ def _checked(position: Position) -> Packed:
     # In a sum of bits that are all different, none carries.
     sets = packed.loose + packed.home + sum(map(sum, packed.columns))
     if sets.bit_count() < position.cards_in_play + position.cards_home:
-        raise InvalidPositionError([problem.text for problem in position.problems(partial=True)])
+        position.check_cards(partial=True)
     return packed
 
 
