@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-import statistics
 import threading
+import time
 from collections import Counter
 from ctypes.util import find_library
 from itertools import chain, islice
@@ -317,7 +317,9 @@ def test_one_move_is_told_as_one(board):
 
 
 def test_a_board_can_ask_for_it(compiled):
-    seconds = [eo.difficulty(number).seconds for number in range(1, 51)]
-    mean = statistics.mean(seconds)
-    print(f"the mean is {1000 * mean:.1f} ms, the longest {1000 * max(seconds):.0f}")
-    assert mean < 0.2  # 50 ms are the aim; a busy machine may take longer
+    began = time.process_time()  # of this program alone, whatever else the machine does
+    for number in range(1, 51):
+        eo.difficulty(number)
+    mean = (time.process_time() - began) / 50
+    print(f"the mean is {1000 * mean:.1f} ms")
+    assert mean < 0.2  # 50 ms are the aim
