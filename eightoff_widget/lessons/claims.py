@@ -70,12 +70,17 @@ def read_claims(table: Table, position: Position | None, key: str = "claims") ->
 def _read_claim(part: Table, position: Position | None, *, checked: bool) -> list[Claim]:
     """The claims that one table makes: one for each move, where it has a list of them."""
     names = [name for name in ("illegal", *FACTS) if part.has(name)]
-    if len(names) != 1:
-        said = " and ".join(map(repr, names)) if names else "nothing that is known"
+    if len(names) > 1:
+        said = " and ".join(map(repr, names))
         part.source.complain(part.path, f"a claim says one thing, not {said}")
-        if not names:
-            part.take("after"), part.take("because"), part.take("is")
-            part.end()
+        return []
+    if not names:
+        faults = len(part.source.faults)
+        for key in ("illegal", *FACTS, "after", "because", "is"):
+            part.take(key)
+        part.end()  # names what is there instead, and what may be meant
+        if len(part.source.faults) == faults:
+            part.source.complain(part.path, "a claim says one thing, not nothing")
         return []
     name = names[0]
     moves: tuple[Move, ...] = ()
@@ -105,6 +110,8 @@ def _stated(
     if kind.argument != "nothing":
         about = _read_argument(part, name) or ""
         if not about:
+            part.take("is")
+            part.end()
             return []
     value = read_value(part, "is" if about else name, kind.value, position)
     return [] if value is None else [Claim(Fact(name, about), value, None, moves)]
@@ -170,7 +177,11 @@ def read_fact(table: Table, key: str) -> Fact | None:
 def read_value(table: Table, key: str, kind: ValueKind, position: Position | None) -> Value | None:
     """A value of a kind; None if it is none."""
     if kind == "places":
-        return frozenset(table.read(key, read_place)) if table.has(key) else table.need(key)
+        if not table.has(key):
+            return table.need(key)  # type: ignore[no-any-return]
+        faults = len(table.source.faults)
+        places = frozenset(table.read(key, read_place))
+        return places if len(table.source.faults) == faults else None
     if kind == "moves":
         return _read_set_of_moves(table, key, position)
     value = table.need(key)

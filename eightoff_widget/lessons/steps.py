@@ -52,8 +52,8 @@ def read_step(
         Whether there is none before it.
     """
     faults = len(table.source.faults)
-    kind = table.word("kind")
-    if kind not in _KEYS:
+    kind = table.take("kind")
+    if not isinstance(kind, str) or kind not in _KEYS:
         said = "'kind' is missing" if kind is None else f"{shown(kind)} is no kind of step"
         table.complain("kind", f"{said}: there are {', '.join(_KEYS)}")
         return None, None

@@ -129,7 +129,9 @@ def test_the_late_position_is_what_is_said_of_it():
         ('{ legal = "b1", capacity = 7 }', "a claim says one thing"),
         ("{ legal = [] }", "'legal' names no move"),
         ("{ }", "a claim says one thing, not nothing"),
-        ("{ capcity = 7 }", "nothing that is known"),
+        ("{ capcity = 7 }", "a claim has no 'capcity': did you mean 'capacity'?"),
+        ('{ ilegal = "a3", because = "does-not-fit" }', "has no 'ilegal': did you mean 'illegal'?"),
+        ('{ because = "does-not-fit" }', "a claim says one thing, not nothing"),
         ('{ capacity = "7" }', "'capacity' is a number from 0 to 1000, not '7'"),
         ("{ capacity = true }", "a number"),
         ("{ winnable = 1 }", "true or false"),
@@ -149,7 +151,7 @@ def test_the_late_position_is_what_is_said_of_it():
     ],
 )
 def test_what_is_no_claim_is_named(claim, said, faults_of):
-    (fault, *_) = faults_of(f"{HEAD}{WATCH}{FRAGMENT}claims = [{claim}]")
+    (fault,) = faults_of(f"{HEAD}{WATCH}{FRAGMENT}claims = [{claim}]")
     assert fault.startswith("line ")
     assert said in fault
 

@@ -126,6 +126,13 @@ def test_all_faults_are_listed_at_once_in_the_order_of_the_file(faults_of):
         ('name = "A b"', "line 1: 'name' is of small letters, digits and hyphens, 40 at most"),
         (f"{TWO}", "line 1: a lesson has one step at least: [[step]]"),
         (f"{TWO}step = 3", "line 3: 'step' is a list of at most 100 tables"),
+        (f"{TWO}[step]", "line 3: 'step' is a list of at most 100 tables: write [[step]]"),
+        ('rules = "freecell"', "line 1: a lesson has one step at least: [[step]]"),
+        (f"{HEAD}claims = {{ stuck = true }}", "line 3, step 1: 'kind' is missing"),
+        (
+            f'{HEAD}kind = "watch"\ndeal = 1\nclaims = {{ stuck = false }}',
+            "line 7, step 1: 'claims' is a list of at most 50 tables: write [{ … }]",
+        ),
         (f"{TWO}step = [3]", "line 3: 3 is no table, such as { … }"),
         (f'{TWO}rules = "poker"', "line 3: there are no rules 'poker': there are eight-off,"),
         (f"{TWO}nme = 1\n[[step]]", "line 3: a lesson has no 'nme': did you mean 'name'?"),
@@ -205,6 +212,22 @@ def test_all_faults_are_listed_at_once_in_the_order_of_the_file(faults_of):
 def test_what_is_wrong_is_named_with_its_line_and_step(text, fault, faults_of):
     found = faults_of(text)
     assert any(each.startswith(fault) for each in found), found
+
+
+@pytest.mark.parametrize("kind", ["1", "[]", "{ is = 'watch' }", "''", "'sing'"])
+def test_what_is_no_kind_of_step_is_one_fault(kind, faults_of):
+    (fault,) = faults_of(f"{HEAD}kind = {kind}\nboard = 1")
+    assert "is no kind of step: there are watch, do, ask, win" in fault
+
+
+@pytest.mark.parametrize("key", [1, None, ("step",)])
+@pytest.mark.parametrize("where", ["lesson", "title", "step"])
+def test_a_program_s_keys_that_are_no_words_are_faults(where, key):
+    title, step = {"en": "Made"}, {"kind": "watch", "text": {"en": "Look!"}, "deal": 24}
+    data = {"name": "made", "title": title, "step": [step]}
+    {"lesson": data, "title": title, "step": step}[where][key] = "x"
+    with pytest.raises(LessonError, match=r"^made"):
+        read_data(data, "made")
 
 
 def test_a_fault_of_a_board_has_the_line_that_it_has_in_the_file(faults_of):
