@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..analysis.hint import hint
 from ..engine.errors import IllegalMoveError, InvalidMoveError
-from ..languages.catalog import say
+from ..languages.catalog import say, spoken
 from ..solver.result import Verdict
 from ..solver.solve import solve
 from .attempt import WHILE_PLAYING, Attempt, praised
@@ -14,6 +14,7 @@ from .facts import LIMIT
 from .reply import Outcome, ReplyKind, sentence
 
 if TYPE_CHECKING:
+    from ..analysis.hint import Hint
     from ..engine.moves import Move
     from ..engine.position import Position
     from .lesson import Step, Win
@@ -119,7 +120,15 @@ class Winning(Attempt):
         if self._is_lost():
             return self.told(ReplyKind.HINT, self._lost)
         position = self.position
-        return self.told(ReplyKind.HINT, lambda: sentence(hint(position)), hint=hint(position).move)
+        told: dict[str, Hint] = {}
+
+        def found() -> Hint:
+            """The hint in the language that is spoken, looked for once in each."""
+            if spoken() not in told:
+                told[spoken()] = hint(position, LIMIT)  # counted: the move is always the same
+            return told[spoken()]
+
+        return self.told(ReplyKind.HINT, lambda: sentence(found()), hint=found().move)
 
     def show_me(self) -> Outcome:
         """Show a way to win from here; from earlier, if it is lost."""
