@@ -77,7 +77,7 @@ class Attempt:
 
     @property
     def can_rescue(self) -> bool:
-        """Whether it is lost, and was not before."""
+        """Whether taking back moves helps."""
         return False
 
     @property

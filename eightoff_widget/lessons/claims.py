@@ -10,7 +10,7 @@ from ..engine.errors import Reason, shown
 from ..engine.moves import Move
 from ..engine.piles import Pile
 from ..formats.movelist import follow
-from .facts import FACTS, Claim, Fact, UndecidedError, alike, parse_move
+from .facts import FACTS, Claim, Fact, UndecidedError, after, parse_move
 from .places import read_place, written
 from .tables import Table, is_number
 
@@ -39,13 +39,6 @@ def read_moves(position: Position, text: str) -> tuple[Move, ...]:
     if len(moves) > _MOST_MOVES:
         raise ValueError(f"more than {_MOST_MOVES} moves")
     return moves
-
-
-def after(position: Position, moves: tuple[Move, ...]) -> Position:
-    """Where moves lead."""
-    for move in moves:
-        position = position.apply(move)
-    return position
 
 
 def read_claims(table: Table, position: Position | None, key: str = "claims") -> tuple[Claim, ...]:
@@ -232,11 +225,7 @@ def why_false(claim: Claim, position: Position) -> str | None:
         return f"{fact}: {UNDECIDED}"
     except ValueError as error:
         return f"{fact}: {error}"
-    if fact.kind == "moves":
-        assert isinstance(value, frozenset)
-        if alike(position, value) == true:  # type: ignore[arg-type]
-            return None
-    elif value == true:
+    if claim.says(true, position):
         return None
     here = "there" if claim.after else "here"
     return f"{fact} is {spelt(true, position)} {here}, not {spelt(value, position)}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..engine.errors import InvalidMoveError
-from .claims import UNDECIDED, after, read_claims, read_moves
-from .facts import UndecidedError, parse_move
+from .claims import UNDECIDED, read_claims, read_moves
+from .facts import UndecidedError, after, parse_move
 from .lesson import Do, Said
 
 if TYPE_CHECKING:

@@ -104,7 +104,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson whose every claim was checked. `lesson` and `read` make one.
+    """A lesson whose every claim was checked. `lesson` and `read_text` make one.
 
     Examples
     --------
