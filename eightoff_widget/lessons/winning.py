@@ -120,12 +120,15 @@ class Winning(Attempt):
         if self._is_lost():
             return self.told(ReplyKind.HINT, self._lost)
         position = self.position
+        # Counted, not timed: in each language the move is the same. Where moves are short it looks
+        # as far as it takes, elsewhere as far as it does after each move.
+        limit = WHILE_PLAYING if self.task.within is None else LIMIT
         told: dict[str, Hint] = {}
 
         def found() -> Hint:
             """The hint in the language that is spoken, looked for once in each."""
             if spoken() not in told:
-                told[spoken()] = hint(position, LIMIT)  # counted: the move is always the same
+                told[spoken()] = hint(position, limit)
             return told[spoken()]
 
         return self.told(ReplyKind.HINT, lambda: sentence(found()), hint=found().move)
