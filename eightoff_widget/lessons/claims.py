@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from ..engine.position import Position
     from .facts import Value, ValueKind
 
+_REASONS = [reason.value for reason in Reason if reason is not Reason.NO_PLACE]
+"""All that a move may be illegal for: without a target there is no move."""
 _MOST_MOVES = 200
 _MOST_NUMBER = 1000
 _PLACE_OF_WORD = re.compile(r"line \d+, column \d+: ")
@@ -114,12 +116,10 @@ def _read_reason(part: Table) -> Reason | None:
     word = part.word("because")
     if word is None:
         return None
-    try:
+    if word in _REASONS:
         return Reason(word)
-    except ValueError:
-        known = ", ".join(Reason)
-        part.complain("because", f"{shown(word)} is no reason: there are {known}")
-        return None
+    part.complain("because", f"{shown(word)} is no reason: there are {', '.join(_REASONS)}")
+    return None
 
 
 def _read_argument(part: Table, name: str) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,13 @@ def test_a_lesson_is_known_by_its_content(tmp_path):
     text = SMALL.read_text("utf-8")
     one, same, other = map(read_text, (text, text, text.replace("small lesson", "tiny lesson")))
     assert one.fingerprint == same.fingerprint != other.fingerprint
+
+
+def test_the_docs_list_the_reasons_that_there_are(faults_of):
+    claim = 'claims = [{ illegal = "a3", because = "no-place" }]'  # no reason against a move
+    (fault,) = faults_of(f'{HEAD}kind = "watch"\n{FRAGMENT}{claim}')
+    listed = DOCS.split("A reason in `because` is one of ")[1].partition(".\n")[0]
+    assert fault.partition("there are ")[2].split(", ") == re.findall("[a-z-]{3,}", listed)
 
 
 def test_all_faults_are_listed_at_once_in_the_order_of_the_file(faults_of):
@@ -244,6 +252,19 @@ def test_a_fault_of_a_board_has_the_line_that_it_has_in_the_file(faults_of):
     assert faults_of(in_one_line) == [
         "line 7, step 1: in the board: line 2, column 1: 'JX' is no card such as 6H, TC or 10♣"
     ]
+
+
+@pytest.mark.parametrize(
+    ("opening", "closing"),
+    [
+        ('"""\n', '"""'), ('"""', '"""'), ('"""\\\n', '"""'), ('"""\\  \n\n  ', '"""'),
+        ("'''\n", "'''"), ("'''", "'''"),
+    ],
+)  # fmt: skip
+def test_however_a_board_begins_its_faults_are_on_their_lines(opening, closing, faults_of):
+    text = f'{HEAD}kind = "watch"\npartial = true\nboard = {opening}8D 7H\nJX\n{closing}\n'
+    (fault,) = faults_of(text)
+    assert fault.startswith(f"line {text.splitlines().index('JX') + 1}, step 1: in the board: ")
 
 
 @pytest.mark.parametrize("key", ["title", "summary", "text", "hint", "question"])
