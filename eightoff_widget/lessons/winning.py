@@ -149,7 +149,14 @@ class Winning(Attempt):
         for move in moves:
             self.game.push(move)
         self.done = True
-        return self.told(ReplyKind.SHOWN, lambda: sentence(self.task.praise), moves, before)
+        # No praise: whoever looks on has not won.
+        number = len(moves)
+        return self.told(
+            ReplyKind.SHOWN,
+            lambda: say("lessons.one_way", moves=say("play.moves", n=number)),
+            moves,
+            before,
+        )
 
     def _line(self) -> tuple[Move, ...]:
         """A way to win that is short, if one is found."""

@@ -509,6 +509,17 @@ def test_a_way_to_win_can_be_shown_even_when_all_is_lost(winning):
     assert (reply.after.is_won, winning.is_done) == (True, True)
 
 
+def test_a_win_that_was_only_looked_at_is_not_praised(winning):
+    reply = winning.show_me()
+    assert reply.text == (
+        "That was one way to win, in 17 moves. To find one yourself, start this step again."
+    )
+    winning.restart()
+    for move in reply.moves:
+        winning.play(move)
+    assert winning.reply.text == "Right. Well done."
+
+
 def test_stuck_is_said(walk):
     session = walk(
         'kind = "win"\nrules = "bakers-game-kings-only"\npartial = true\nboard = """\n'
