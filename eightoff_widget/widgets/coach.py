@@ -1,11 +1,11 @@
 """What a board finds out about its game: whether it can be won, how, and what each move does.
 
-Everything is looked for in threads, so that the board and the kernel go on meanwhile.
+Everything is looked for beside what else is done, so that the board and the kernel go on meanwhile.
 """
 
 from __future__ import annotations
 
-from threading import Event, RLock, Thread
+from threading import Event, RLock
 from typing import TYPE_CHECKING, Literal, get_args
 
 from ..analysis.analyse import analyse
@@ -14,11 +14,12 @@ from ..analysis.daily import daily
 from ..analysis.hint import hint, hints
 from ..analysis.watch import Watch
 from ..languages.catalog import speaking, spoken
+from ..solver.beside import A_WHILE, Beside, patient
 from ..solver.result import Limit
 from ..solver.solve import solve
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ..analysis.analyse import Analysis
     from ..analysis.hint import Hint
@@ -31,11 +32,11 @@ DealKind = Literal["winnable", "easy", "medium", "hard", "expert", "daily"]
 KINDS: tuple[DealKind, ...] = get_args(DealKind)
 """What deals a player may ask for, beside any."""
 
-A_WHILE = Limit(seconds=20, memory=2**28)
-"""How long, and in how much memory, a board looks for a shorter line while nobody moves."""
-
 A_MOMENT = Limit(seconds=2, memory=2**28)
-"""The same, for each thing that a player waits for."""
+"""How long, and in how much memory, a board looks for each thing that a player waits for."""
+
+_PATIENCE = 10
+"""For how many seconds the kernel may be held up by looking for a deal, where it has no threads."""
 
 
 class Coach:
@@ -44,7 +45,7 @@ class Coach:
     Parameters
     ----------
     tell:
-        Called whenever it knows more, in a thread of its own.
+        Called whenever it knows more, in a thread of its own where there are threads.
     """
 
     def __init__(self, tell: Callable[[], None]) -> None:
@@ -172,10 +173,11 @@ class Coach:
         """Look for a deal of a kind, `"daily"` among them."""
 
         def find(event: Event) -> Position | NoDealError:
+            cancel = patient(event, _PATIENCE)
             try:
                 if kind == "daily":
-                    return daily(rules=rules, cancel=event)
-                return choose(kind, rules, numbering, cancel=event)
+                    return daily(rules=rules, cancel=cancel)
+                return choose(kind, rules, numbering, cancel=cancel)
             except NoDealError as error:
                 return error
 
@@ -203,11 +205,11 @@ class Coach:
         self._stop("par")
 
     def _look_for(self, name: str, *searches: Callable[[Event], object]) -> None:
-        """Look for something in a thread, one search after the other, each better than the last."""
+        """Look for something beside all else by some searches, each better than the last."""
         language = spoken()  # a thread starts with none of its own
         self._searches[name] = event = Event()
 
-        def look() -> None:
+        def look() -> Iterator[None]:
             for number, search in enumerate(searches, 1):
                 try:
                     with speaking(language):
@@ -222,8 +224,9 @@ class Coach:
                     if number == len(searches):
                         del self._searches[name]
                 self._tell()
+                yield
 
-        Thread(target=look, name=f"eightoff-{name}", daemon=True).start()
+        Beside(look(), f"eightoff-{name}").start()
 
     def _stop(self, name: str, only: Event | None = None) -> None:
         """Stop looking for something; `only` this search, and no later one, if that is given."""
