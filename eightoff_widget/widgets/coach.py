@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ..engine.deals import Numbering
     from ..engine.position import Position
     from ..engine.rules import Rules
+    from ..solver.result import Event as Cancel
     from ..solver.result import Solution
 
 DealKind = Literal["winnable", "easy", "medium", "hard", "expert", "daily"]
@@ -35,8 +36,10 @@ KINDS: tuple[DealKind, ...] = get_args(DealKind)
 A_MOMENT = Limit(seconds=2, memory=2**28)
 """How long, and in how much memory, a board looks for each thing that a player waits for."""
 
-_PATIENCE = 10
-"""For how many seconds the kernel may be held up by looking for a deal, where it has no threads."""
+# How many seconds it may take, where the kernel has no threads and is held up, to look for a deal,
+# and for what each move costs.
+_FOR_A_DEAL = 10
+_FOR_COSTS = 3
 
 
 class Coach:
@@ -108,8 +111,13 @@ class Coach:
                 self._look_for(
                     "judged",
                     lambda event: analyse(position, A_MOMENT, cancel=event),
-                    lambda event: analyse(position, A_MOMENT, shortest=True, cancel=event),
+                    lambda event: self._costs_of(position, patient(event, _FOR_COSTS)),
                 )
+
+    def _costs_of(self, position: Position, cancel: Cancel) -> Analysis | None:
+        """What each move costs; or what is known already, if that takes too long."""
+        found = analyse(position, A_MOMENT, shortest=True, cancel=cancel)
+        return self.judged if cancel.is_set() else found
 
     def look_for_par(self, start: Position) -> None:
         """Find out how long the shortest line of a deal is, once."""
@@ -173,7 +181,7 @@ class Coach:
         """Look for a deal of a kind, `"daily"` among them."""
 
         def find(event: Event) -> Position | NoDealError:
-            cancel = patient(event, _PATIENCE)
+            cancel = patient(event, _FOR_A_DEAL)
             try:
                 if kind == "daily":
                     return daily(rules=rules, cancel=cancel)

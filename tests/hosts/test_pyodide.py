@@ -1,0 +1,50 @@
+"""In Pyodide, where Python runs in a browser, the package plays, solves and keeps games.
+
+What it does there is in `pyodide/in_pyodide.py`, which Pyodide runs once, under Node and without a
+network; here it is said what came of each of its tests.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parent / "pyodide"
+TESTS = [
+    node.name
+    for node in ast.parse((FOLDER / "in_pyodide.py").read_text("utf-8")).body
+    if isinstance(node, ast.AsyncFunctionDef) and node.name.startswith("test_")
+]
+
+pytestmark = pytest.mark.xdist_group("pyodide")
+
+
+@pytest.fixture(scope="module")
+def results(find, run, pure_wheel, tmp_path_factory):
+    """What became of each test."""
+    npm, node = find("npm", "npm"), find("Node", "node")
+    folder = tmp_path_factory.mktemp("pyodide")
+    for name in ("package.json", "package-lock.json", "run.mjs"):
+        shutil.copy(FOLDER / name, folder)
+    run(npm, "ci", "--no-audit", "--no-fund", cwd=folder)
+    pip = (sys.executable, "-m", "pip", "download", "--quiet", "--no-deps")
+    any_machine = ("--only-binary=:all:", "--platform=any", "--python-version=3.14")
+    run(*pip, *any_machine, "--requirement", FOLDER / "requirements.txt", "--dest", folder / "deps")
+    wheels = [*sorted((folder / "deps").glob("*.whl")), pure_wheel]
+    printed = run(node, "run.mjs", FOLDER / "in_pyodide.py", *wheels, cwd=folder)
+    return json.loads(printed.splitlines()[-1])
+
+
+@pytest.mark.parametrize("name", TESTS, ids=[name.removeprefix("test_") for name in TESTS])
+def test_in_pyodide(name, results):
+    assert results[name] == "passed", results[name]
+
+
+def test_each_of_them_was_run(results):
+    assert sorted(results) == sorted(TESTS)
+    assert len(TESTS) > 10
