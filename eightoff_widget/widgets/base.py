@@ -254,6 +254,13 @@ class BoardWidget(anywidget.AnyWidget):
         something to say sends a request.
         """
 
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: ARG002, FBT001, FBT002
+        """The state, whole: to leave out what is as it was at first would leave out the bundle.
+
+        Pages that `ipywidgets.embed` makes ask for that.
+        """
+        return super().get_state(key)  # type: ignore[no-any-return]
+
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget, and beside it text and a picture for where no kernel runs."""
         bundle = super()._repr_mimebundle_(**kwargs)
