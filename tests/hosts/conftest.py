@@ -30,12 +30,12 @@ def pure_wheel(tmp_path_factory) -> Path:
     return wheel
 
 
-def run(*command: object, cwd: Path | None = None, **variables: str) -> str:
+def run(*command: object, cwd: Path | None = None, **variables: object) -> str:
     """Run a command and return what it prints; if it fails, say what it said."""
     done = subprocess.run(
         [str(word) for word in command],
         cwd=cwd,
-        env=os.environ | variables,
+        env=os.environ | {name: str(value) for name, value in variables.items()},
         capture_output=True,
         text=True,
         check=False,
