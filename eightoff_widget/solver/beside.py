@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 import time
 from threading import Thread, current_thread
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING
 from .result import Limit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from .result import Event
 
@@ -56,7 +55,7 @@ class Beside:
     def start(self) -> None:
         """Begin. It cannot be begun twice."""
         if self._thread is None:
-            asyncio.get_running_loop().call_soon(self._take_turn)
+            _call_soon(self._take_turn)
         else:
             self._thread.start()
 
@@ -86,7 +85,7 @@ class Beside:
     def _take_turn(self) -> None:
         if not self._is_over:  # somebody may have waited for it
             self._do_a_part()
-            asyncio.get_running_loop().call_soon(self._take_turn)
+            _call_soon(self._take_turn)
 
     def _do_a_part(self) -> None:
         self._in_a_part = True
@@ -98,6 +97,13 @@ class Beside:
             pass
         finally:
             self._in_a_part = False
+
+
+def _call_soon(turn: Callable[[], None]) -> None:
+    """Have the event loop call this when it has nothing else to do."""
+    from asyncio import get_running_loop
+
+    get_running_loop().call_soon(turn)
 
 
 def patient(event: Event, seconds: float) -> Event:
