@@ -6,13 +6,16 @@ There Python runs in WebAssembly, with neither threads nor processes, and search
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 import threading
 from importlib import metadata
 
 from packaging.requirements import Requirement
+from pyodide.ffi import to_js
 
 import eightoff_widget as eo
+import js
 from eightoff_widget.solver import BACKEND
 from eightoff_widget.store import pars
 
@@ -25,11 +28,12 @@ class Page:
     def __init__(self, *args: object, **options: object) -> None:
         self.board = eo.play(*args, **options)
         self.sent = []
-        self.board.comm.send = lambda data, **_: self.sent.append(data)
+        self.board.comm.send = lambda data, **_: self.sent.append(through_js(data))
 
     def ask(self, kind, **content):
         request = {"req": f"page:{len(self.sent)}", "kind": kind, **content}
-        data = {"method": "custom", "content": request}
+        # As the kernel of a page hands it over, in which null is no None.
+        data = js.JSON.parse(json.dumps({"method": "custom", "content": request})).to_py()
         self.board._handle_msg({"content": {"data": data}, "buffers": []})
 
     def move(self, source, target):
@@ -38,6 +42,11 @@ class Page:
     @property
     def advice(self):
         return self.board.snapshot["advice"]
+
+
+def through_js(data):
+    """What arrives at the page of what a kernel hands over: what is undefined is lost."""
+    return json.loads(js.JSON.stringify(to_js(data, dict_converter=js.Object.fromEntries)))
 
 
 async def until(condition):
@@ -58,6 +67,15 @@ async def test_there_are_no_threads_here_and_python_searches():
         raise AssertionError("a thread was started")
     assert sys.platform == "emscripten"
     assert BACKEND == "python"
+
+
+async def test_the_page_learns_what_there_is_not():
+    page = Page(24)
+    assert through_js(page.board.get_state())["snapshot"] == page.board.snapshot
+    page.move("2", "e")
+    (update,) = [sent["state"] for sent in page.sent if sent["method"] == "update"]
+    assert update["snapshot"] == page.board.snapshot
+    assert None in [cell["card"] for cell in update["snapshot"]["board"]["cells"]]
 
 
 async def test_a_click_plays_a_move_and_takes_it_back():
