@@ -10,6 +10,7 @@ import sys
 import tarfile
 import time
 import urllib.request
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.error import URLError
 
@@ -122,7 +123,7 @@ def wait_for(server: subprocess.Popen, url: str, log: Path) -> None:
 
 
 def test_marimo_plays(marimo, browser):
-    context = browser.new_context(color_scheme="dark")
+    context = browser.new_context()
     page = context.new_page()
     errors = []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -199,3 +200,21 @@ def test_a_notebook_becomes_a_pdf_with_the_board_in_it(chromium_path, monkeypatc
     words = " ".join(page.extract_text() for page in PdfReader(tmp_path / "game.pdf").pages).split()
     cards = {f"{rank}{suit}" for rank in (*"A23456789", "10", *"JQK") for suit in "♣♦♥♠"}
     assert cards <= set(words)
+
+
+def test_a_page_of_sphinx_shows_a_position(need, browser, tmp_path):
+    need(find_spec("sphinx") is not None, "Sphinx was not found")
+    (tmp_path / "conf.py").write_text("project = 'A page'\n")
+    (tmp_path / "position.html").write_text(eo.deal(24)._repr_html_(), encoding="utf-8")
+    (tmp_path / "index.rst").write_text(
+        "Deal 24\n=======\n\n.. raw:: html\n   :file: position.html\n"
+    )
+    command = (sys.executable, "-m", "sphinx", "-q", "-W", tmp_path, tmp_path / "site")
+    subprocess.run(command, check=True)
+    context = browser.new_context(offline=True)
+    page = context.new_page()
+    page.goto((tmp_path / "site" / "index.html").as_uri())
+    picture = page.get_by_role("img", name="Freecells: 2H QD 3D AS")
+    picture.wait_for()
+    assert picture.evaluate("image => image.complete && image.naturalWidth") > 300
+    context.close()
