@@ -8,6 +8,7 @@ that is named, or one that is built first. `pip install ".[lite]"` brings what t
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -18,6 +19,19 @@ import nbformat
 
 PROJECT = Path(__file__).parents[2]
 INSTALL = "%pip install -q eightoff-widget"
+INSTALLED = Path(sys.prefix, "share", "jupyter", "labextensions")
+# What draws widgets and runs Python, and nothing else that is installed here: it may want a server.
+EXTENSIONS = {
+    "ignore_sys_prefix": ["federated_extensions"],
+    "federated_extensions": [
+        str(INSTALLED / name)
+        for name in (
+            "@jupyter-widgets/jupyterlab-manager",
+            "@jupyterlite/pyodide-kernel-extension",
+            "anywidget",
+        )
+    ],
+}
 
 
 def build(site: Path, wheel: Path | None = None) -> None:
@@ -26,7 +40,10 @@ def build(site: Path, wheel: Path | None = None) -> None:
         if wheel is None:
             wheel = build_wheel(Path(room, "dist"))
         copy_examples(Path(room, "examples"))
+        config = Path(room, "config.json")
+        config.write_text(json.dumps({"LiteBuildConfig": EXTENSIONS}))
         lite = (sys.executable, "-m", "jupyter", "lite", "build", "--lite-dir", room)
+        lite += ("--config", config)
         contents = ("--contents", f"{room}/examples", "--piplite-wheels", wheel.resolve())
         subprocess.run([*lite, *contents, "--output-dir", site.resolve()], check=True)
 

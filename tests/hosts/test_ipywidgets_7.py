@@ -6,12 +6,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from packaged import run
 
 WIDGETS = Path(__file__).parents[1] / "widgets"
 
 
 @pytest.fixture(scope="module")
-def older(run, tmp_path_factory) -> Path:
+def older(tmp_path_factory) -> Path:
     """A folder with ipywidgets 7.7 and what it alone needs."""
     folder = tmp_path_factory.mktemp("ipywidgets-7")
     pip = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", folder)
@@ -19,7 +20,7 @@ def older(run, tmp_path_factory) -> Path:
     return folder
 
 
-def test_the_tests_of_the_board_pass(older, run):
+def test_the_tests_of_the_board_pass(older):
     tests = [WIDGETS / "test_play.py", WIDGETS / "test_requests.py"]
     pytest_ = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
     # What it is itself told of by traitlets is no fault of ours.
@@ -27,6 +28,6 @@ def test_the_tests_of_the_board_pass(older, run):
     assert " passed" in printed.splitlines()[-1]
 
 
-def test_it_is_the_older_one_that_was_tested(older, run):
+def test_it_is_the_older_one_that_was_tested(older):
     show = "import ipywidgets, eightoff_widget; print(ipywidgets.__version__)"
     assert run(sys.executable, "-c", show, PYTHONPATH=older).strip() == "7.7.5"

@@ -8,16 +8,13 @@ from __future__ import annotations
 
 import ast
 import json
-import shutil
-import sys
-from pathlib import Path
 
 import pytest
+from packaged import IN_PYODIDE, fetch_wheels, install_pyodide, run
 
-FOLDER = Path(__file__).parent / "pyodide"
 TESTS = [
     node.name
-    for node in ast.parse((FOLDER / "in_pyodide.py").read_text("utf-8")).body
+    for node in ast.parse((IN_PYODIDE / "in_pyodide.py").read_text("utf-8")).body
     if isinstance(node, ast.AsyncFunctionDef) and node.name.startswith("test_")
 ]
 
@@ -25,18 +22,13 @@ pytestmark = pytest.mark.xdist_group("pyodide")
 
 
 @pytest.fixture(scope="module")
-def results(find, run, pure_wheel, tmp_path_factory):
+def results(find, pure_wheel, tmp_path_factory):
     """What became of each test."""
     npm, node = find("npm", "npm"), find("Node", "node")
     folder = tmp_path_factory.mktemp("pyodide")
-    for name in ("package.json", "package-lock.json", "run.mjs"):
-        shutil.copy(FOLDER / name, folder)
-    run(npm, "ci", "--no-audit", "--no-fund", cwd=folder)
-    pip = (sys.executable, "-m", "pip", "download", "--quiet", "--no-deps")
-    any_machine = ("--only-binary=:all:", "--platform=any", "--python-version=3.14")
-    run(*pip, *any_machine, "--requirement", FOLDER / "requirements.txt", "--dest", folder / "deps")
-    wheels = [*sorted((folder / "deps").glob("*.whl")), pure_wheel]
-    printed = run(node, "run.mjs", FOLDER / "in_pyodide.py", *wheels, cwd=folder)
+    install_pyodide(npm, folder)
+    wheels = [*fetch_wheels(folder / "deps"), pure_wheel]
+    printed = run(node, "run.mjs", IN_PYODIDE / "in_pyodide.py", *wheels, cwd=folder)
     return json.loads(printed.splitlines()[-1])
 
 
