@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -108,3 +109,10 @@ def test_without_threads_a_search_ends_when_it_has_been_waited_for(without_threa
 
 def test_with_threads_it_ends_only_when_somebody_ends_it():
     assert not patient(Set(False), -1).is_set()
+
+
+def test_nothing_else_starts_a_thread():
+    # A survey's own pool is left out where there are none: see Workers.
+    package = Path(eo.__file__).parent
+    starts = {path.name for path in package.rglob("*.py") if "Thread(" in path.read_text("utf-8")}
+    assert starts == {"beside.py"}

@@ -155,6 +155,15 @@ async def test_a_deal_of_a_kind_is_found():
     assert eo.solve(page.board.position).verdict is eo.Verdict.WINNABLE
 
 
+async def test_a_game_is_replayed_and_reviewed():
+    game = eo.Game(8)
+    for move in eo.solve(eo.deal(8)).moves[:3]:
+        game.push(move)
+    board = eo.replay(game, mark=True)
+    await until(lambda: board.reviewed is not None)
+    assert len(board.reviewed.moves) == len(game.moves)
+
+
 async def test_an_analysis_is_waited_for():
     with eo.Watch(eo.deal(8)) as watch:
         assert watch.wait().proved
