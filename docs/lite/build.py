@@ -45,7 +45,8 @@ def build(site: Path, wheel: Path | None = None) -> None:
         lite = (sys.executable, "-m", "jupyter", "lite", "build", "--lite-dir", room)
         lite += ("--config", config)
         contents = ("--contents", f"{room}/examples", "--piplite-wheels", wheel.resolve())
-        subprocess.run([*lite, *contents, "--output-dir", site.resolve()], check=True)
+        command = [*lite, *contents, "--output-dir", site.resolve()]
+        subprocess.run(command, check=True, cwd=room)  # it leaves notes where it is started
 
 
 def build_wheel(folder: Path) -> Path:
