@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,12 @@ import pytest
 import eightoff_widget as eo
 from eightoff_widget.solver import beside
 from eightoff_widget.solver.beside import Beside, patient
+
+
+def in_a_loop(main):
+    """Run this in an event loop of its own: the tests may run within one that drives a browser."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(lambda: asyncio.run(main())).result()
 
 
 @pytest.fixture
@@ -28,7 +35,7 @@ def test_its_parts_are_done_between_what_else_the_loop_does(without_threads):
             await asyncio.sleep(0)
             seen.append("-")
 
-    asyncio.run(main())
+    in_a_loop(main)
     assert "".join(seen).strip("-") == "a-b-c"
 
 
@@ -46,7 +53,7 @@ def test_whoever_waits_does_what_is_left(without_threads):
         assert not work.is_alive
         await asyncio.sleep(0)  # its turn comes, and there is nothing left to do
 
-    asyncio.run(main())
+    in_a_loop(main)
     assert seen == ["a", "b", "c"]
 
 
@@ -63,7 +70,7 @@ def test_a_fault_ends_it_and_is_reported(without_threads):
             await asyncio.sleep(0)
         assert not work.is_alive
 
-    asyncio.run(main())
+    in_a_loop(main)
     assert [type(fault) for fault in faults] == [ZeroDivisionError]
 
 
@@ -75,7 +82,7 @@ def test_a_watch_is_waited_for_and_its_listener_may_ask_it(without_threads):
         assert watch.wait() is answers[-1][0]
         assert watch.done
 
-    asyncio.run(main())
+    in_a_loop(main)
     assert answers[-1][0].proved
     assert all(answer is waited for answer, waited in answers)
 
@@ -89,7 +96,7 @@ def test_a_watch_that_is_cancelled_between_two_answers_looks_no_further(without_
         assert watch.done
         await asyncio.sleep(0)
 
-    asyncio.run(main())
+    in_a_loop(main)
     assert [answer.moves for answer in answers] == [()]
 
 
