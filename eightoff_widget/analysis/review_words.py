@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..engine.game import Status
 from ..languages.catalog import names, say
+from ..languages.tables import as_html
 from ..solver.result import Verdict
 from .grades import Grade
 
@@ -118,9 +119,4 @@ def html(review: Review) -> str:
     said = f"<p>{escape(summary(review))}</p>"
     if not review.moves:
         return said
-    head = "".join(f"<th>{escape(name)}</th>" for name in ("", *names("review.heads")))
-    rows = "".join(
-        f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _row(move))}</tr>"
-        for move in review.moves
-    )
-    return f"{said}<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    return said + as_html(("", *names("review.heads")), [_row(move) for move in review.moves])

@@ -12,7 +12,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ..engine.errors import InvalidMoveError, shown
-from ..engine.moves import Move
+from ..engine.moves import Move, along
 from ..engine.piles import CELL_NAMES, CELLS, COLUMN_NAMES, COLUMNS, HOME, Pile
 from ..languages.catalog import say
 
@@ -62,11 +62,7 @@ def write_move(position: Position, move: Move) -> str:
 
 def write_action(position: Position, action: Action) -> str:
     """Several moves that are one action, such as `"58+dh"`."""
-    texts = []
-    for move in action:
-        texts.append(write_move(position, move))
-        position = position.apply(move)
-    return "+".join(texts)
+    return "+".join(write_move(before, move) for before, move in along(position, action))
 
 
 def _pile(name: str) -> Pile:

@@ -9,7 +9,7 @@ from matplotlib.ticker import MaxNLocator
 
 from ..languages.catalog import say
 from ..solver.result import Verdict
-from .style import axes, finish, legend, series
+from .style import GREY, axes, finish, legend, series
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _BANDS = {
     Verdict.WINNABLE: series(2).colour,
     Verdict.UNWINNABLE: series(1).colour,
-    Verdict.UNKNOWN: "#767676",
+    Verdict.UNKNOWN: GREY,
 }
 _FAINT = 0.16
 _NAN = float("nan")
@@ -38,8 +38,6 @@ def draw_review(review: Review, ax: Axes | None = None) -> Axes:
     if review.losing is not None:
         _mark_the_loss(review.losing.number, review.losing.notation, ax)
     finish(ax, review.title, say("plots.move"), say("plots.units"))
-    # A name that somebody gave may hold signs that would be read as a formula.
-    ax.title.set_parse_math(False)
     ax.set_xlim(-0.5, max(len(review.positions) - 0.5, 0.5))
     ax.set_ylim(bottom=0)
     for axis in (ax.xaxis, ax.yaxis):

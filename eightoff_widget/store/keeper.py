@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 from ..engine.errors import shown
 from ..engine.game import ChangeKind, Game, Status
 from ..engine.whole import whole
+from ..formats.notation import write_action
 from ..languages.catalog import say
 from . import kept, pars
 from .database import database
@@ -151,7 +152,7 @@ class Keeper:
         if self.id is None or self._is_behind or not follows:
             self._write(self._write_all)
         elif kind in (ChangeKind.MOVE, ChangeKind.FINISH):
-            text, _ = kept.write_action(before, action)
+            text = write_action(before, action)
             self._write(lambda rows: self._add(rows, text))
         else:
             self._write(self._update)

@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from ..engine.errors import shown
 from ..engine.game import Game, Status
 from ..formats.movelist import read_actions
-from ..formats.notation import write_move
+from ..formats.notation import write_action
 from ..languages.catalog import say
 from .schema import DamagedError
 
 if TYPE_CHECKING:
     import sqlite3
 
-    from ..engine.game import Action
-    from ..engine.position import Position
 
 _Number = TypeVar("_Number", int, float)
 
@@ -178,18 +176,10 @@ def line_of(game: Game) -> list[str]:
     """Every action of a game as text, those that could be redone at its end."""
     position, texts = game.start, []
     for action in (*game.actions, *game.undone):
-        text, position = write_action(position, action)
-        texts.append(text)
+        texts.append(write_action(position, action))
+        for move in action:
+            position = position.apply(move)
     return texts
-
-
-def write_action(position: Position, action: Action) -> tuple[str, Position]:
-    """An action as text, and where it leads."""
-    texts = []
-    for move in action:
-        texts.append(write_move(position, move))
-        position = position.apply(move)
-    return "+".join(texts), position
 
 
 def least(one: _Number | None, other: _Number | None) -> _Number | None:
