@@ -29,12 +29,12 @@ const shorten = (css) => {
  * of what crosses the wire, nor a field of a text.
  */
 const OURS = `
-  agree animation arrange boxOf busy canDrag caption cardHeight cardLabel cardWidth catalog choose coach
-  columnHeight compact control decline dragged draggedBox dragging element elementAt emptyColumn exact
-  finishAnimations focusable focusElsewhere focusOn fromZ hintText holds index laidOut letGo loose nameOf newDeal
-  news noSuchPile nothingThere onSilence overdue pickUp pileAt pileLabel piles placeLabel point pointed putBack
-  putOn question receive refused release resize sendHome settle showTime spotOf startDrag stops takeActive
-  targets tell toBoard toZ update words`;
+  agree animation arrange awaited boxOf busy canDrag caption cardHeight cardLabel cardWidth catalog choose coach
+  columnHeight compact control cursor decline dragged draggedBox dragging element elementAt emptyColumn exact
+  finishAnimations focusElsewhere focusOn focusable fromZ hintText holds index laidOut letGo lieOf loose nameOf
+  newDeal news noSuchPile nothingThere onSilence onward overdue pick pickUp pileAt pileLabel piles placeLabel point
+  pointed putBack putOn question receive refused release resize sendHome settle showTime showing spotOf startDrag
+  stops takeActive targets tell toBoard toZ update words`;
 
 const common = {
   bundle: true,

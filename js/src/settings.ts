@@ -1,25 +1,30 @@
 import type { Outcome } from "./channel";
 import { checkbox, section, select } from "./controls";
 import { html } from "./dom";
-import { CHOICES, type PlayRequest, type PlaySnapshot, SWITCHES } from "./protocol";
+import { type BoardRequest, CHOICES, type Options, type Snapshot, SWITCHES } from "./protocol";
 import type { Words } from "./words";
 
 /** What the player may set: each control shows what holds, and asks Python for anything else. */
 export class Settings {
   readonly element: HTMLElement;
-  readonly #update: ((snapshot: PlaySnapshot) => void)[] = [];
-  #snapshot: PlaySnapshot | null = null;
+  readonly #update: ((snapshot: Snapshot) => void)[] = [];
+  #snapshot: Snapshot | null = null;
 
-  constructor(words: Words, ask: (request: PlayRequest) => Promise<Outcome>, signal: AbortSignal) {
+  constructor(
+    words: Words,
+    ask: (request: BoardRequest) => Promise<Outcome>,
+    signal: AbortSignal,
+    switches: readonly (typeof SWITCHES)[number][] = SWITCHES,
+  ) {
     const set = async (name: string, value: boolean | string): Promise<void> => {
       // Python decides; what it refuses is not shown as if it held.
       if ((await ask({ kind: "option", name, value })) && this.#snapshot) this.update(this.#snapshot);
     };
-    const switches = SWITCHES.map((name) => {
+    const boxes = switches.map((name) => {
       const { element, control } = checkbox(name, words.say(name));
       control.addEventListener("change", () => set(name, control.checked), { signal });
       this.#update.push(({ options }) => {
-        control.checked = options[name];
+        control.checked = (options as Partial<Options>)[name] ?? false;
       });
       return element;
     });
@@ -42,11 +47,11 @@ export class Settings {
     this.element = section(
       "settings",
       words.say("settings"),
-      html("div", { class: "eightoff-options" }, ...switches, ...choices, tongue.element),
+      html("div", { class: "eightoff-options" }, ...boxes, ...choices, tongue.element),
     );
   }
 
-  update(snapshot: PlaySnapshot): void {
+  update(snapshot: Snapshot): void {
     this.#snapshot = snapshot;
     for (const update of this.#update) update(snapshot);
   }
