@@ -33,6 +33,9 @@ from .engine.problems import Foundations, Problem, ProblemKind
 from .engine.rules import EIGHT_OFF, RULES, Rules
 from .formats.reading import read
 from .languages.catalog import speaking
+from .lessons.faults import LessonError
+from .lessons.lesson import Lesson
+from .lessons.listing import lessons
 from .solver.improve import improve
 from .solver.many import Batch, solve_many
 from .solver.result import Limit, Solution, UnprovedError, Verdict
@@ -83,6 +86,8 @@ __all__ = [
     "JudgedMove",
     "KeptGame",
     "LegalMoves",
+    "Lesson",
+    "LessonError",
     "Limit",
     "Move",
     "NoDealError",
@@ -116,6 +121,7 @@ __all__ = [
     "games",
     "hint",
     "improve",
+    "lessons",
     "par",
     "play",
     "plots",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-VERSION = 2
+VERSION = 3
 """The file's `user_version`. A file of a later one is left alone."""
 
 _SECONDS_TO_WAIT = 10
@@ -29,6 +29,19 @@ _ROUND = (
     "given INTEGER NOT NULL DEFAULT 0",  # whether its line begins with what was not played in it
 )
 """Columns that games of version 1 have not."""
+
+_LESSONS = """
+    CREATE TABLE lessons (
+        name TEXT NOT NULL,
+        content TEXT NOT NULL,    -- tells a lesson from any other of that name; empty in the course
+        at INTEGER NOT NULL,      -- the step, from 0
+        furthest INTEGER NOT NULL,
+        done INTEGER NOT NULL,
+        played TEXT NOT NULL,     -- in that step, the moves of an action joined by +
+        PRIMARY KEY (name, content)
+    ) WITHOUT ROWID
+"""
+"""How far a learner is in each lesson, which files of version 2 have not."""
 
 _SCHEMA = f"""
     BEGIN;
@@ -70,6 +83,7 @@ _SCHEMA = f"""
         name TEXT PRIMARY KEY,
         value TEXT NOT NULL       -- JSON
     ) WITHOUT ROWID;
+    {_LESSONS};
     PRAGMA user_version = {VERSION};
     COMMIT;
 """
@@ -156,12 +170,15 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def _bring_up(connection: sqlite3.Connection) -> None:
-    """Make a file of version 1 one of this version, unless another kernel is quicker."""
+    """Make a file of an earlier version one of this version, unless another kernel is quicker."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        if _version(connection) < VERSION:
+        version = _version(connection)
+        if version < 2:
             for column in _ROUND:
                 connection.execute(f"ALTER TABLE games ADD COLUMN {column}")
+        if version < VERSION:
+            connection.execute(_LESSONS)
             connection.execute(f"PRAGMA user_version = {VERSION}")
         connection.execute("COMMIT")
     except BaseException:

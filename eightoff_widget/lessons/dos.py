@@ -1,0 +1,157 @@
+"""Reading a step to do: which moves are right, and what is said of others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..engine.errors import InvalidMoveError
+from .claims import UNDECIDED, after, read_claims, read_moves
+from .facts import UndecidedError
+from .lesson import Do, Said
+
+if TYPE_CHECKING:
+    from ..engine.moves import Move
+    from ..engine.position import Position
+    from .facts import Claim
+    from .tables import Table
+    from .text import Text
+
+_MOST_SAID = 400
+_MOST_WAYS = 20
+Way = tuple["Move", ...]
+
+
+def read_do(table: Table, start: Position | None) -> tuple[Do, Position | None]:
+    """What is to be done, and where it leads; None if something is wrong with it."""
+    ways = _read_ways(table, start)
+    until = read_claims(table, start, "until")
+    within = table.number("within", 1, 200)
+    if start is not None and until and ways:
+        _check_until(table, start, ways, until, within)
+    if within is not None and not until:
+        table.complain("within", "'within' belongs to 'until'")
+    along = _along(start, ways)
+    task = Do(
+        ways=ways,
+        until=until,
+        within=within,
+        other=_read_said(table, "other", along, legal=True),
+        otherwise=table.text("otherwise", _MOST_SAID),
+        illegal=_read_said(table, "illegal", along, legal=False),
+        hint=table.text("hint", _MOST_SAID),
+        praise=table.text("praise", _MOST_SAID),
+    )
+    if until and (task.other or task.otherwise):
+        table.complain("until", "with 'until' every legal move may be made: there is no other")
+    if start is None or not ways:
+        return task, None
+    return task, after(start, ways[0])
+
+
+def _read_ways(table: Table, start: Position | None) -> tuple[Way, ...]:
+    if not table.has("right"):
+        table.need("right")
+        return ()
+
+    def read(text: str) -> Way:
+        if start is None:
+            return ()  # nothing can be made of it
+        way = read_moves(start, text)
+        position = start
+        if not way:
+            raise ValueError("a way has no move")
+        for move in way:
+            position, before = position.apply(move), position
+            if position.key() == before.key():
+                raise ValueError(f'"{move}" changes nothing that matters')
+        return way
+
+    if not table.peek("right"):
+        table.complain("right", "'right' has no move")
+    return tuple(way for way in table.read("right", read, _MOST_WAYS) if way)
+
+
+def _check_until(
+    table: Table,
+    start: Position,
+    ways: tuple[Way, ...],
+    until: tuple[Claim, ...],
+    within: int | None,
+) -> None:
+    try:
+        if all(claim.holds(start) for claim in until):
+            table.complain("until", "this is so before anything is done")
+        for way in ways:
+            if not all(claim.holds(after(start, way)) for claim in until):
+                table.complain("right", "the right moves do not lead to what 'until' says")
+            if within is not None and len(way) > within:
+                table.complain("within", f"the right moves are {len(way)}")
+    except UndecidedError:
+        table.complain("until", UNDECIDED)
+    except ValueError as error:
+        table.complain("until", str(error))
+
+
+def _along(start: Position | None, ways: tuple[Way, ...]) -> list[tuple[Position, list[Way]]]:
+    """The positions in which a learner may be on the right way, and how each goes on."""
+    if start is None:
+        return []
+    found: dict[object, tuple[Position, list[Way]]] = {}
+    for way in ways:
+        position = start
+        for made, move in enumerate(way):
+            found.setdefault(position.key(), (position, []))[1].append(way[made:])
+            position = position.apply(move)
+    return list(found.values())
+
+
+def _read_said(
+    table: Table, key: str, along: list[tuple[Position, list[Way]]], *, legal: bool
+) -> tuple[Said, ...]:
+    """Answers to certain moves, each of which is legal, or illegal, on the way."""
+    found = []
+    for part in table.parts(key, "an answer to a move", 30):
+        moves = _read_moves(part, along, legal=legal)
+        text: Text | None = part.text("text", _MOST_SAID, needed=True)
+        part.end()
+        if text is not None:
+            found += [Said(move, text) for move in moves]
+    return tuple(found)
+
+
+def _read_moves(part: Table, along: list[tuple[Position, list[Way]]], *, legal: bool) -> list[Move]:
+    """The move, or the moves, that something is said of."""
+    if not part.has("move"):
+        part.need("move")
+        return []
+    if not along:
+        part.words("move", _MOST_WAYS)
+        return []
+    return part.read("move", lambda text: _placed(text, along, legal=legal), _MOST_WAYS)
+
+
+def _placed(text: str, along: list[tuple[Position, list[Way]]], *, legal: bool) -> Move:
+    """The move that a text is, where it is what it is said to be.
+
+    Raises
+    ------
+    ValueError
+        If it is so nowhere on the way.
+    """
+    wrong = ""
+    for position, ways in along:
+        move = position.parse_move(text)
+        error = position.why_illegal(move)
+        if not legal:
+            if error is not None:
+                return move
+            wrong = wrong or f'"{text}" is legal: {position.describe(move)}'
+            continue
+        if error is not None:
+            wrong = wrong or f'"{text}" is illegal: {error}'
+            continue
+        key = position.apply(move).key()
+        if all(position.apply(way[0]).key() != key for way in ways):
+            return move
+        wrong = f'"{text}" is right here'
+    raise InvalidMoveError(wrong)
