@@ -45,6 +45,8 @@ from .store.kept import KeptGame
 from .store.stats import Results, Stats, stats
 from .widgets.opening import play
 from .widgets.play import PlayWidget
+from .widgets.teach import TeachWidget
+from .widgets.teaching import teach
 
 if TYPE_CHECKING:
     from . import plots
@@ -107,6 +109,7 @@ __all__ = [
     "Suit",
     "Survey",
     "SurveyFileError",
+    "TeachWidget",
     "UnprovedError",
     "Verdict",
     "Watch",
@@ -132,6 +135,7 @@ __all__ = [
     "speaking",
     "stats",
     "survey",
+    "teach",
 ]
 
 

@@ -5,7 +5,11 @@ import type { Words } from "./words";
 
 export type Answer = boolean | number | string;
 
-const PLACES = { cards: "click_cards", piles: "click_piles", both: "click_both" } as const;
+const PLACES = new Map([
+  ["cards", "click_cards"],
+  ["piles", "click_piles"],
+  ["both", "click_both"],
+] as const);
 
 /** The controls with which a question is answered; there are none for one that is answered on the board. */
 export class Answers {
@@ -29,9 +33,9 @@ export class Answers {
   }
 
   update({ lesson, step }: TeachSnapshot): void {
-    const { index, input, choices, places } = step;
+    const { at, input, choices, places } = step;
     // What was typed stays while the same is asked.
-    const built = JSON.stringify([lesson.name, index, input, choices, places]);
+    const built = JSON.stringify([lesson.name, at, input, choices, places]);
     if (built === this.#built) return;
     this.#built = built;
     this.#element.replaceChildren(...this.#build(step));
@@ -45,8 +49,8 @@ export class Answers {
     if (input === "yes-no")
       return [this.#choice(words.say("yes"), true, "yes"), this.#choice(words.say("no"), false, "no")];
     if (input === "choice") return choices.map((text, i) => this.#choice(text, i, `choice-${i}`));
-    if (places) return input === "place" ? [html("span", {}, words.say(PLACES[places]))] : [];
-    return [];
+    const how = input === "place" && places && PLACES.get(places);
+    return how ? [html("span", {}, words.say(how))] : [];
   }
 
   #choice(text: string, value: Answer, name: string): HTMLElement {

@@ -7,13 +7,14 @@ import type { Words } from "./words";
 const KINDS = { watch: "kind_watch", do: "kind_do", ask: "kind_ask", win: "kind_win" } as const;
 
 /** How a reply looks: a sign, so that colour is not all, and a word where its text may not say it. */
-const LOOKS: Partial<Record<ReplyKind, readonly [sign: string, word: Parameters<Words["say"]>[0]]>> = {
-  right: ["✓", "reply_right"],
+const LOOKS: Partial<Record<ReplyKind, readonly [sign: string, word?: Parameters<Words["say"]>[0]]>> = {
+  right: ["✓"],
+  going: ["✓"],
   other: ["↩", "reply_other"],
   illegal: ["⊘", "reply_illegal"],
   wrong: ["✕", "reply_wrong"],
-  lost: ["!", "reply_lost"],
-  stuck: ["!", "reply_stuck"],
+  lost: ["!"],
+  stuck: ["!"],
   hint: ["?", "reply_hint"],
 };
 
@@ -47,9 +48,10 @@ export class Lecture {
       html("div", { class: "eightoff-progress", "aria-hidden": "true" }, this.#bar),
       this.#told,
       this.answers,
+      tools,
+      // Under the buttons, and near the board where that comes next: whatever it says, no button moves.
       this.#reply,
       this.#end,
-      tools,
     );
   }
 
@@ -57,25 +59,26 @@ export class Lecture {
     const words = this.#words;
     if (lesson.language) for (const part of [this.#title, this.#told]) part.lang = lesson.language;
     setText(this.#title, lesson.title);
-    const place = words.say("step_of", { at: step.index + 1, of: step.count });
+    const place = words.say("step_of", { at: step.at + 1, of: step.of });
     setText(this.#place, `${place} · ${words.say(KINDS[step.kind])}`);
-    const done = step.index + (step.done ? 1 : 0.5);
-    this.#bar.style.width = `${Math.round((100 * done) / step.count)}%`;
+    const done = step.at + (step.done ? 1 : 0.5);
+    this.#bar.style.width = `${Math.round((100 * done) / step.of)}%`;
     setText(this.#text, step.text);
-    setText(this.#question, step.question);
-    this.#question.hidden = step.question === "";
-    this.#say(reply);
+    setText(this.#question, step.asks);
+    this.#question.hidden = step.asks === "";
+    this.say(reply);
     const isCourse = course.some(({ name }) => name === lesson.name);
     this.#end.hidden = !finished || next !== null;
     setText(this.#end, words.say(isCourse ? "end_of_course" : "end_of_lesson"));
   }
 
-  #say({ kind, text }: Reply): void {
-    const [sign = "", word = null] = LOOKS[kind] ?? [];
+  /** Says what became of what the learner did. */
+  say({ kind, text }: Pick<Reply, "kind" | "text">): void {
+    const [sign = "", word] = LOOKS[kind] ?? [];
     setAttribute(this.#reply, "data-kind", kind);
     setText(this.#sign, sign);
     this.#sign.hidden = sign === "";
-    const label = word === null ? "" : this.#words.say(word);
+    const label = word === undefined ? "" : this.#words.say(word);
     this.#line.say(label && text ? `${label}: ${text}` : label || text);
   }
 }

@@ -27,12 +27,12 @@ export type Mark =
 /** One step of a lesson, as it stands. */
 export interface LessonStep {
   /** Counted from 0. */
-  readonly index: number;
-  readonly count: number;
+  readonly at: number;
+  readonly of: number;
   readonly kind: "watch" | "do" | "ask" | "win";
   readonly text: string;
   /** Empty if nothing is asked. */
-  readonly question: string;
+  readonly asks: string;
   /** What the learner may do now. */
   readonly input: "none" | "moves" | "number" | "yes-no" | "choice" | "place";
   readonly choices: readonly string[];

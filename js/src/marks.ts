@@ -40,15 +40,17 @@ function isMeant(pile: Pile, mark: Mark): boolean {
   return "group" in mark && `${pile.kind}s` === mark.group;
 }
 
-/** A pile as far as cards lie in it. */
+/** A pile as far as cards lie in it, with what is written over it. */
 function boxAround(board: Board, pile: Pile): Box {
-  const box = board.boxOf(pile);
-  return pile.kind === "column" ? { ...box, height: box.height - board.layout.fan } : box;
+  const { caption, fan } = board.layout;
+  const { x, y, width, height } = board.boxOf(pile);
+  const below = pile.kind === "column" ? fan : 0;
+  return { x, y: y - caption, width, height: height + caption - below };
 }
 
 function ringAround(boxes: readonly Box[]): HTMLElement {
   const x = Math.min(...boxes.map((box) => box.x)) - ROOM;
-  const y = Math.min(...boxes.map((box) => box.y)) - ROOM;
+  const y = Math.min(...boxes.map((box) => box.y));
   const right = Math.max(...boxes.map((box) => box.x + box.width)) + ROOM;
   const bottom = Math.max(...boxes.map((box) => box.y + box.height)) + ROOM;
   return html("div", {

@@ -57,6 +57,11 @@ export function teachFrame(context: FrameContext): Frame<TeachSnapshot> {
   const table = new Table({
     ...context,
     over: [marks.element, banner],
+    refused({ text }) {
+      // Beside what is asked, where the learner looks.
+      lecture.say({ kind: "illegal", text });
+      return true;
+    },
     tool,
     hint,
     pick,
@@ -81,7 +86,7 @@ export function teachFrame(context: FrameContext): Frame<TeachSnapshot> {
   /** Sends the focus where the learner goes on, if the step is another one now, or has become done. */
   const lead = (from: Element | null, before: TeachSnapshot | null, now: TeachSnapshot): void => {
     if (!from || !before) return;
-    const isNew = now.lesson.name !== before.lesson.name || now.step.index !== before.step.index;
+    const isNew = now.lesson.name !== before.lesson.name || now.step.at !== before.step.at;
     const isLost = !root.contains(from) || from.closest("[hidden]") !== null;
     const isMoving = isNew || isLost || now.step.done !== before.step.done;
     if (!isMoving) return;

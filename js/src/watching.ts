@@ -14,7 +14,7 @@ export const PACE_MS = 900;
 export class Watching {
   readonly #send: (message: object) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #at = "";
+  #shown = "";
 
   constructor(send: (message: object) => void, signal: AbortSignal) {
     this.#send = send;
@@ -22,18 +22,18 @@ export class Watching {
   }
 
   update({ lesson, step, last }: TeachSnapshot): void {
-    const { index, to_show: left } = step;
-    const at = `${lesson.name} ${index} ${left}`;
+    const { at, to_show: left } = step;
+    const here = `${lesson.name} ${at} `;
     // Advice on looks, or a word in another language, is no reason to wait longer.
-    if (at === this.#at && last.kind !== "restart") return;
-    const goesOn = this.#at.startsWith(`${lesson.name} ${index} `);
-    this.#at = at;
+    if (here + left === this.#shown && last.kind !== "restart") return;
+    const goesOn = this.#shown.startsWith(here);
+    this.#shown = here + left;
     clearTimeout(this.#timer);
     if (left === 0) return;
     this.#timer = setTimeout(
       () => {
         try {
-          this.#send({ req: `watch:${at}`, kind: "show", lesson: lesson.name, index, left });
+          this.#send({ req: `watch:${here}${left}`, kind: "show", lesson: lesson.name, at, left });
         } catch {
           // The connection is closed: the first click will say so.
         }
