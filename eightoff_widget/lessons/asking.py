@@ -99,8 +99,8 @@ class Asking(Attempt):
 
     def _click(self, value: object) -> Outcome:
         try:
-            place = read_place(value if isinstance(value, str) else str(value))
-        except ValueError:
+            place = read_place(value)  # type: ignore[arg-type]  # or it is none
+        except (ValueError, AttributeError):
             return self.nothing(lambda: say("lessons.no_answer"))
         meant = meant_by(self.position, place)
         answer = self.task.answer

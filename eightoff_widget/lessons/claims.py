@@ -10,7 +10,7 @@ from ..engine.errors import Reason, shown
 from ..engine.moves import Move
 from ..engine.piles import Pile
 from ..formats.movelist import follow
-from .facts import FACTS, Claim, Fact, UndecidedError, alike
+from .facts import FACTS, Claim, Fact, UndecidedError, alike, parse_move
 from .places import read_place, written
 from .tables import Table, is_number
 
@@ -231,7 +231,7 @@ def why_false(claim: Claim, position: Position) -> str | None:
 
 def _why_false_of_move(claim: Claim, position: Position) -> str | None:
     text = claim.fact.about
-    error = position.why_illegal(text)
+    error = position.why_illegal(parse_move(position, text))
     if claim.value:
         return None if error is None else f'"{text}" is illegal: {error}'
     if error is None:

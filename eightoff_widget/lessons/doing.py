@@ -82,7 +82,7 @@ class Doing(Attempt):
                     return str(said.text)
             if task.otherwise is not None:
                 return str(task.otherwise)
-            return say("lessons.other")
+            return say("lessons.another")
 
         return Outcome(ReplyKind.OTHER, words, before, (move,), before)
 

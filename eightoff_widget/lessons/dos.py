@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..engine.errors import InvalidMoveError
 from .claims import UNDECIDED, after, read_claims, read_moves
-from .facts import UndecidedError
+from .facts import UndecidedError, parse_move
 from .lesson import Do, Said
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def _placed(text: str, along: list[tuple[Position, list[Way]]], *, legal: bool) 
     """
     wrong = ""
     for position, ways in along:
-        move = position.parse_move(text)
+        move = parse_move(position, text)
         error = position.why_illegal(move)
         if not legal:
             if error is not None:

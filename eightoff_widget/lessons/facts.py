@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from ..analysis.analyse import analyse
 from ..analysis.trouble import trouble_spots
 from ..engine.cards import Card
+from ..engine.moves import Move
 from ..engine.piles import HOME, Pile
 from ..solver.result import Limit, Verdict
 from ..solver.solve import solve
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from ..engine.errors import Reason
-    from ..engine.moves import Move
     from ..engine.position import Position
     from .places import Place
 
@@ -103,6 +103,20 @@ class FactKind(NamedTuple):
     find: Callable[[Position, str], Value]
 
 
+def parse_move(position: Position, text: str) -> Move:
+    """The move that a text is; a card from home, too, of which a lesson says that it stays there.
+
+    Raises
+    ------
+    InvalidMoveError
+        If it is no move.
+    """
+    text = text.strip()
+    if len(text) == 2 and text[0].lower() == HOME.value:
+        return Move(HOME, text[1].lower())
+    return position.parse_move(text)
+
+
 def alike(position: Position, moves: Iterable[Move]) -> frozenset[Move]:
     """For each move those of `legal_moves` that lead to the same, but for the order of piles."""
     wanted = {position.apply(move).key() for move in moves}
@@ -143,6 +157,10 @@ def loose_cards(position: Position) -> dict[Card, Pile]:
     """The cards at the ends of columns and in cells, and where they lie."""
     piles = position.column_piles + position.cell_piles
     return {position.cards_in(pile)[-1]: pile for pile in piles if position.cards_in(pile)}
+
+
+def _legal(position: Position, text: str) -> Value:
+    return position.why_illegal(parse_move(position, text)) is None
 
 
 def _exposed(position: Position, _: str) -> Value:
@@ -222,7 +240,7 @@ def _shortest(position: Position, _: str) -> Value:
 
 
 FACTS: dict[str, FactKind] = {
-    "legal": FactKind("move", "truth", lambda position, move: position.why_illegal(move) is None),
+    "legal": FactKind("move", "truth", _legal),
     "capacity": FactKind("nothing", "number", lambda position, _: position.capacity()),
     "capacity_into_empty": FactKind(
         "nothing", "number", lambda position, _: position.capacity(into_empty=True)

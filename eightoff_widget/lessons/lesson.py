@@ -117,8 +117,10 @@ class Lesson:
     ... text = "This is a deal."
     ... deal = 24
     ... ''')
-    >>> lesson, len(lesson), lesson.steps[0].start
-    (<Lesson 'hello': Hello, 1 step>, 1, <Position: Microsoft deal 24>)
+    >>> lesson
+    <Lesson 'hello': Hello, 1 step>
+    >>> print(lesson.steps[0].text)
+    This is a deal.
     """
 
     name: str

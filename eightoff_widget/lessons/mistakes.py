@@ -9,7 +9,7 @@ from ..engine.moves import Move
 from ..engine.piles import HOME, Pile
 from ..engine.sentences import short
 from ..languages.catalog import say
-from .facts import shortest_line
+from .facts import parse_move, shortest_line
 from .places import pile_of
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _of_truth(ask: Ask, position: Position, *, said: bool) -> str:
     name, move = ask.about.name, ask.about.about
     if name == "legal":
         if said:
-            return str(position.why_illegal(move))
+            return str(position.why_illegal(parse_move(position, move)))
         return say("lessons.it_may", move=position.describe(move))
     if name == "stuck":
         if said:
@@ -81,6 +81,8 @@ def _of_target(position: Position, card: Card, place: object) -> str:
         return ""
     if target is source:
         return say("lessons.it_lies_there", card=short(card))
+    if target.is_cell and source.is_cell and not position.cards_in(target):
+        return say("lessons.cell_to_cell")
     cards = position.cards_in(source)
     error = position.why_illegal(Move(source, target, len(cards) - cards.index(card)))
     return "" if error is None else str(error)
@@ -99,7 +101,8 @@ def _of_card(name: str, position: Position, card: Card) -> str:
     if name == "homeward":
         return str(position.why_illegal(Move(pile, HOME)) or "")
     if name == "movable":
-        return str(position.why_not_lifted(pile) or "")
+        error = position.why_not_lifted(pile)
+        return str(error) if error is not None else say("lessons.only_cells", card=short(card))
     if name == "trouble":
         return say("lessons.no_trouble", card=short(card))
     return ""

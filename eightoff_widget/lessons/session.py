@@ -53,7 +53,7 @@ class Session:
     Examples
     --------
     >>> from eightoff_widget.lessons.reader import read_text
-    >>> lesson = read_text('''
+    >>> lesson = read_text(r'''
     ... name = "cells"
     ... title = "Cells"
     ... [[step]]
@@ -120,6 +120,11 @@ class Session:
     def is_done(self) -> bool:
         """Whether the step is done."""
         return self._attempt.done
+
+    @property
+    def how_far(self) -> Progress:
+        """How far the learner is, as it is kept."""
+        return Progress(self._index, self._reached, self._finished, self._attempt.played)
 
     @property
     def reply(self) -> Reply:
@@ -320,7 +325,7 @@ class Session:
         self._reached = max(self._reached, self._index + self._attempt.done)
         if self._attempt.done and self._index == len(self.lesson) - 1:
             self._finished = True
-        now = Progress(self._index, self._reached, self._finished, self._attempt.played)
+        now = self.how_far
         if self._keep and now != self._kept:
             self._kept = now
             progress.put(self.lesson.name, self.lesson.fingerprint, now)

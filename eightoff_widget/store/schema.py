@@ -211,7 +211,8 @@ def look_over(connection: sqlite3.Connection, path: Path) -> None:
         raise
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # names may be rubbish too
         raise _found_by_sqlite(error) from None
-    if not {"games", "actions", "pars", "settings"} <= tables or version < 1:
+    needed = {"games", "actions", "pars", "settings"} | ({"lessons"} if version >= 3 else set())
+    if not needed <= tables or version < 1:
         raise DamagedError(lambda: say("store.something_else"))
     if version > VERSION:
         raise LaterVersionError(lambda: say("store.later_version"))

@@ -10,6 +10,7 @@ from eightoff_widget.lessons.reader import read_lesson, read_text
 from eightoff_widget.lessons.session import Session
 from eightoff_widget.store import progress
 
+
 @pytest.fixture(autouse=True)
 def none_in_memory(monkeypatch):
     monkeypatch.setattr(progress, "_in_memory", {})

@@ -17,6 +17,7 @@ from eightoff_widget.lessons.text import Text
 DOCS = (Path(__file__).parents[2] / "docs" / "lessons.md").read_text("utf-8")
 EXAMPLE = DOCS.split("```toml\n")[1].split("```")[0]
 TWO = 'name = "mine"\ntitle = { en = "Mine", de = "Meine" }\n'
+ASK = f'{HEAD}kind = "ask"\ndeal = 1\nquestion = "?"\n'
 
 
 def test_the_example_of_the_docs_is_a_lesson():
@@ -123,7 +124,7 @@ def test_all_faults_are_listed_at_once_in_the_order_of_the_file(faults_of):
     [
         ("", "line 1: 'name' is missing in a lesson"),
         ('name = "A b"', "line 1: 'name' is of small letters, digits and hyphens, 40 at most"),
-        (f'{TWO}', "line 1: a lesson has one step at least: [[step]]"),
+        (f"{TWO}", "line 1: a lesson has one step at least: [[step]]"),
         (f"{TWO}step = 3", "line 3: 'step' is a list of at most 100 tables"),
         (f"{TWO}step = [3]", "line 3: 3 is no table, such as { … }"),
         (f'{TWO}rules = "poker"', "line 3: there are no rules 'poker': there are eight-off,"),
@@ -150,9 +151,8 @@ def test_all_faults_are_listed_at_once_in_the_order_of_the_file(faults_of):
             "line 6, step 1: a step has a 'board' or a 'deal', not both",
         ),
         (
-            f'{HEAD}kind = "watch"\ndeal = 1\n[[step]]\nkind = "watch"\ntext = "x"\n'
-            'rules = "freecell"',
-            "line 10, step 2: other rules need a 'board' or a 'deal' of their own",
+            f'{HEAD}kind = "watch"\ndeal = 1\n[[step]]\nkind = "win"\nrules = "freecell"',
+            "line 9, step 2: other rules need a 'board' or a 'deal' of their own",
         ),
         (
             f'{HEAD}kind = "watch"\ndeal = 1\nright = "1a"',
@@ -180,12 +180,11 @@ def test_all_faults_are_listed_at_once_in_the_order_of_the_file(faults_of):
             "line 8, step 1: 'answer' is empty",
         ),
         (
-            f'{HEAD}kind = "ask"\ndeal = 1\nquestion = "?"\n'
-            'choices = [{ text = "a" }, { text = "b" }]',
+            f'{ASK}choices = [{{ text = "a" }}, {{ text = "b" }}]',
             "line 8, step 1: no choice is right: one needs right = true",
         ),
         (
-            f'{HEAD}kind = "ask"\ndeal = 1\nquestion = "?"\nchoices = [{{ text = "a", right = 1 }}]',
+            f'{ASK}choices = [{{ text = "a", right = 1 }}]',
             "line 8, step 1: 'right' is true or false, not 1",
         ),
         (
@@ -211,10 +210,8 @@ def test_a_fault_of_a_board_has_the_line_that_it_has_in_the_file(faults_of):
         lines.index(line) + 1 for line in ("JX", "TC 7H 7H 9C", "Freecells: 9C 6H")
     )
     found = faults_of(text)
-    assert found[0] == (
-        f"line {nine}, step 1: in the board: 9♣ is there twice: line {nine}, column 12 and "
-        f"line {doubled}, column 10"
-    ) or found[0].endswith(f"9♣ is there twice: line {nine}, column 12 and line {doubled}, column 10")
+    twice = f"9♣ is there twice: line {nine}, column 12 and line {doubled}, column 10"
+    assert any(fault.endswith(f"in the board: {twice}") for fault in found)
     assert f"line {jack}, step 1: in the board: column 1: 'JX' is no card" in "\n".join(found)
     in_one_line = f'{HEAD}kind = "watch"\npartial = true\nboard = "7H\\nJX"'
     assert faults_of(in_one_line) == [
@@ -261,7 +258,9 @@ def test_a_file_that_is_not_there_is_an_error_of_the_system(tmp_path):
 
 
 def test_more_faults_than_anybody_reads_end_the_list(faults_of):
-    found = faults_of(f'{HEAD}kind = "watch"\ndeal = 1\n' + "".join(f"k{n} = 1\n" for n in range(90)))
+    found = faults_of(
+        f'{HEAD}kind = "watch"\ndeal = 1\n' + "".join(f"k{n} = 1\n" for n in range(90))
+    )
     assert len(found) == 51
     assert found[-1] == "and more: nothing further was looked at"
 

@@ -19,6 +19,7 @@ from random_play import state
 
 import eightoff_widget as eo
 from eightoff_widget.store import database, keeper, pars
+from eightoff_widget.store.schema import VERSION
 
 
 @pytest.fixture
@@ -195,7 +196,7 @@ def test_whatever_byte_is_wrong_lists_and_play_go_on(whole, file, another_kernel
 
 def test_a_file_of_a_later_version_is_left_alone(whole, file, kept_game):
     with closing(sqlite3.connect(file)) as connection:
-        connection.execute("PRAGMA user_version = 3")
+        connection.execute(f"PRAGMA user_version = {VERSION + 1}")
     content = file.read_bytes()
     game = kept_game()
     with pytest.warns(UserWarning, match="not kept from here on.*later version"):

@@ -20,7 +20,9 @@ from random_play import change_at_random, state
 
 import eightoff_widget as eo
 from eightoff_widget.engine.game import ChangeKind
-from eightoff_widget.store import keeper, place
+from eightoff_widget.store import keeper, place, progress, settings
+from eightoff_widget.store.progress import Progress
+from eightoff_widget.store.schema import VERSION
 
 NEARLY_WON = eo.Position.from_text("Foundations: C-K D-K H-J S-K\nFC: KH\nQH", partial=True)
 
@@ -222,8 +224,9 @@ def test_a_game_that_is_not_kept_cannot_be_taken_up(number, kept_game):
         eo.play(resume=number)
 
 
-def test_a_file_of_version_1_is_brought_up_with_its_game(file, look):
-    dump = Path(__file__).with_name("version_1.sql").read_text("utf-8")
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_file_of_an_earlier_version_is_brought_up_with_its_game(version, file, look):
+    dump = Path(__file__).with_name(f"version_{version}.sql").read_text("utf-8")
     with closing(sqlite3.connect(file)) as connection:
         connection.executescript(dump)
     assert (eo.stats().best_seconds, eo.stats().seconds) == (9, 9)
@@ -231,7 +234,10 @@ def test_a_file_of_version_1_is_brought_up_with_its_game(file, look):
     game.reset()
     game.redo()
     assert (eo.stats().won, eo.stats().best_seconds, eo.stats().seconds) == (1, 9, 9)
-    assert look("PRAGMA user_version") == [(2,)]
+    assert look("PRAGMA user_version") == [(VERSION,)]
+    assert settings.get("theme") == (None if version == 1 else "dark")
+    progress.put("runs", "", Progress(1, 2))
+    assert progress.get("runs") == Progress(1, 2)
 
 
 # Where, and whether
