@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..engine.moves import Move
 from ..languages.catalog import ENGLISH, spoken
-from ..lessons.lesson import Watch
+from ..lessons.lesson import Do, Watch
 from ..lessons.listing import lessons
 from ..lessons.reply import ReplyKind
 from ..store.database import database
@@ -14,17 +15,18 @@ from . import snapshot
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ..engine.moves import Move
+    from ..engine.piles import Pile
     from ..engine.position import Position
-    from ..lessons.lesson import Lesson
+    from ..lessons.lesson import Lesson, Step
     from ..lessons.reply import Reply
     from ..lessons.session import Session
     from ..lessons.state import State
+    from ..lessons.text import Text
     from .snapshot import Json
 
-_FEWEST_ROWS, _MOST_ROWS = 8, 13
+_FEWEST_ROWS, _MOST_ROWS = 7, 13
 """How many cards of a column the board has room for at least, and for a whole game."""
-_ROOM_TO_PLAY = 5
+_ROOM_TO_PLAY = 3
 """How many cards more than at a step's start a column may be expected to get."""
 
 
@@ -142,6 +144,16 @@ def _notice() -> str | None:
     """Why nothing can be kept."""
     file = database()
     return None if file is None or file.trouble is None else file.trouble()
+
+
+def said_of_lifting(step: Step, source: Pile, count: int) -> Text | None:
+    """What a lesson adds where cards cannot even be picked up that it knows an illegal move of."""
+    if not isinstance(step.task, Do):
+        return None
+    for said in step.task.illegal:
+        if isinstance(said.to, Move) and (said.to.source, said.to.count) == (source, count):
+            return said.text
+    return None
 
 
 def steps_of(reply: Reply, start: Position, made: tuple[Move, ...]) -> list[Json]:

@@ -6,13 +6,14 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from ..engine.errors import IllegalMoveError
 from ..engine.game import as_truth
 from ..engine.moves import Move
 from ..languages.catalog import say, speaking
 from ..lessons.lesson import Lesson
 from ..lessons.listing import lesson as lesson_named
 from ..lessons.listing import lessons
-from ..lessons.reply import ReplyKind
+from ..lessons.reply import ReplyKind, sentence
 from ..lessons.session import Session
 from ..store import progress, settings
 from . import lecture
@@ -245,6 +246,14 @@ class TeachWidget(BoardWidget):
         source, target = request.pile("source"), request.pile("target")
         count = request.count_or_none("count")
         self.play(f"{source}{target}" if count is None else Move(source, target, count))
+
+    def _handle_explain(self, request: Request) -> None:
+        try:
+            super()._handle_explain(request)
+        except IllegalMoveError as error:
+            source, count = request.pile("source"), request.count_or_none("count") or 1
+            added = lecture.said_of_lifting(self.step, source, count)
+            raise RefusedError(error.reason.value, sentence(error, added)) from None
 
     def _handle_answer(self, request: Request) -> None:
         value = request.content.get("value")

@@ -170,8 +170,9 @@ export class Hand {
   }
 
   #mayHold(source: PileName, count: number): boolean {
-    // While an answer is to come, a card that cannot move yet may be free to.
-    return mayHold(this.#legal, source, count) || (count === 1 && this.#options.busy());
+    // While an answer is to come, a card that cannot move yet may be free to. Who learns may try any card.
+    const { busy, pick } = this.#options;
+    return mayHold(this.#legal, source, count) || (count === 1 && (busy() || !!pick));
   }
 
   #stillThere(held: Held): boolean {

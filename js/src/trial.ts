@@ -16,6 +16,7 @@ export class Trial {
     signal.addEventListener("abort", () => clearTimeout(this.#timer));
     const end = () => this.end();
     on(root, "pointerdown", signal, end, true);
+    on(root, "click", signal, end, true); // all that assistive technology sends
     on(root, "keydown", signal, end, true);
   }
 

@@ -105,8 +105,8 @@ export class Words {
   }
 
   held(cards: readonly Card[], piles: readonly Pile[]): string {
-    const targets = piles.length > 0 ? this.targets(piles) : this.say("fits_nowhere");
-    return this.say("held", { cards: capital(this.cards(cards)), targets });
+    const list = piles.length > 0 ? this.targets(piles) : this.say("fits_nowhere");
+    return this.say("held", { cards: capital(this.cards(cards)), list });
   }
 
   putBack(cards: readonly Card[]): string {

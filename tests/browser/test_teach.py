@@ -1,0 +1,187 @@
+"""The whole course in a real JupyterLab, as learners take it who are right, and who are wrong."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from taking_lessons import clicks, mistakes, right_acts
+
+import eightoff_widget as eo
+from eightoff_widget import speaking
+from eightoff_widget.languages.catalog import catalog
+
+pytestmark = pytest.mark.browser
+
+DRIVE = """async (root, acts) => {
+    const find = (selector) => root.querySelector(selector);
+    const onward = '.is-main:is([data-action="forward"], [data-action="next"]):not([hidden])';
+    const look = () => {
+        const active = document.activeElement;
+        return {
+            seq: Number(root.dataset.seq),
+            title: find('.eightoff-title').textContent,
+            place: find('[data-role="place"]').textContent,
+            kind: find('.eightoff-reply').dataset.kind,
+            said: find('[data-role="reply"]').textContent,
+            onward: find(onward) !== null,
+            focus: root.contains(active) ? active.outerHTML.slice(0, 200) : '',
+        };
+    };
+    const isStepped = (now, before) => now.title !== before.title || now.place !== before.place;
+    // A reply that is said again is empty for a moment.
+    const isSaid = ({kind, said}) => kind === 'step' || kind === 'going' || said !== '';
+    const isAnswered = (now, before, act) =>
+        isSaid(now) && (act.isRefused ? now.said !== before.said : now.seq > before.seq);
+    const change = (before, act) => new Promise((resolve, reject) => {
+        const observer = new MutationObserver(() => {
+            if (!(act.step ? isStepped : isAnswered)(look(), before, act)) return;
+            observer.disconnect();
+            clearTimeout(timer);
+            setTimeout(() => resolve(look()));  // the focus moves when all is drawn
+        });
+        const timer = setTimeout(() => {
+            observer.disconnect();
+            reject(new Error(`nothing came of ${JSON.stringify([act, look()])}`));
+        }, 20000);
+        const all = {subtree: true, childList: true, characterData: true, attributes: true};
+        observer.observe(root, all);
+    });
+    const seen = [];
+    for (const act of acts) {
+        const changed = change(look(), act);
+        if (act.number !== undefined) find('[data-name="number"]').value = String(act.number);
+        for (const selector of act.clicks) {
+            const element = find(selector);
+            if (!element || element.closest('[hidden]')) throw new Error(`no ${selector}`);
+            element.focus();
+            element.click();
+            // What cannot be picked up is refused at once, with no snapshot.
+            act.isRefused = act.moves && element === find(act.clicks[0]) && !find('.is-held');
+            if (act.isRefused) break;
+        }
+        seen.push(await changed);
+    }
+    return seen;
+}"""
+
+
+def number_of(act):
+    """The number that is typed, where an answer is one and no choice."""
+    what, value = act
+    return (
+        value
+        if what == "answer" and isinstance(value, int) and not isinstance(value, bool)
+        else None
+    )
+
+
+def in_browser(step, act, position):
+    """An act as the driver takes it."""
+    number = number_of(act)
+    if number is not None and not step.task.choices:
+        return {"number": number, "clicks": ['[data-action="answer"]']}
+    return {"clicks": clicks(act, position), "moves": act[0] == "play"}
+
+
+def lead_on(lesson, index):
+    action = "forward" if index + 1 < len(lesson) else "next"
+    return {"clicks": [f'[data-action="{action}"]'], "step": True}
+
+
+def take(board, acts):
+    """Do one thing after another in the browser, and return what was seen after each."""
+    return board.root.evaluate(DRIVE, acts)
+
+
+def expect_step(board, lesson, index, language):
+    """The step is on the board, in a language."""
+    step = lesson.steps[index]
+    with speaking(language):
+        title, text = str(lesson.title), str(step.text)
+        asked = str(step.task.question) if step.kind == "ask" else ""
+    expect(board.root.locator(".eightoff-title")).to_have_text(title)
+    now = board.root.evaluate(
+        """root => ['text', 'question'].map((role) =>
+            root.querySelector(`[data-role="${role}"]`).textContent)"""
+    )
+    assert now == [text, asked]
+
+
+def answer_rightly(board, lesson, index):
+    """Do what is right at a step, and return what was seen after each act."""
+    step, position, acts = lesson.steps[index], lesson.steps[index].start, []
+    for act in right_acts(step):
+        acts.append(in_browser(step, act, position))
+        if act[0] == "play":
+            position = position.apply(act[1])
+    return take(board, acts) if acts else []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_whole_course_is_taken_by_who_answers_rightly(open_notebook, pictures, language):
+    course = eo.lessons()
+    notebook = open_notebook(
+        f"import eightoff_widget as eo\nlesson = eo.teach(language={language!r})\nlesson",
+        "print(lesson.lesson.name, lesson.index, lesson.done, eo.lessons().next)",
+        reduced_motion="reduce",
+    )
+    notebook.run(0)
+    board = notebook.board(0)
+    for number, lesson in enumerate(course):
+        for index in range(len(lesson)):
+            expect_step(board, lesson, index, language)
+            if index == 0:
+                board.root.screenshot(
+                    path=pictures / f"{language}-{number + 1:02}-{lesson.name}.png"
+                )
+            seen = answer_rightly(board, lesson, index)
+            where = f"{lesson.name}, step {index}"
+            if seen:
+                assert [now["kind"] for now in seen[:-1]] == ["going"] * (len(seen) - 1), where
+                assert seen[-1]["kind"] == "right", (where, seen[-1])
+                assert all(now["focus"] for now in seen), where
+                assert seen[-1]["onward"], where
+                # Enter leads on from here.
+                assert "is-main" in seen[-1]["focus"], where
+            if lesson is not course[-1] or index + 1 < len(lesson):
+                (now,) = take(board, [lead_on(lesson, index)])
+                assert now["focus"], where
+    expect(board.root.locator('[data-role="end"]')).to_have_text(
+        catalog(language)["board"]["end_of_course"]
+    )
+    done = catalog(language)["board"]["lesson_done"]
+    board.root.locator('summary[data-name="course"]').click()
+    expect(board.root.locator(".eightoff-course small")).to_have_text([f"✓ {done}"] * len(course))
+    last = course[-1]
+    assert notebook.printed(1) == f"{last.name} {len(last) - 1} True None"
+    assert notebook.errors == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_whole_course_is_taken_by_who_is_wrong_everywhere_first(open_notebook, language):
+    course = eo.lessons()
+    notebook = open_notebook(
+        f"import eightoff_widget as eo\nlesson = eo.teach(language={language!r})\nlesson",
+        reduced_motion="reduce",
+    )
+    notebook.run(0)
+    board = notebook.board(0)
+    for lesson in course:
+        for index, step in enumerate(lesson.steps):
+            expect_step(board, lesson, index, language)
+            where = f"{lesson.name}, step {index}"
+            made = mistakes(lesson, index, language)
+            seen = take(board, [in_browser(step, each.act, step.start) for each in made])
+            for mistake, now in zip(made, seen, strict=True):
+                assert now["kind"] == mistake.kind, (where, mistake, now)
+                assert now["said"], where
+                assert mistake.said in now["said"], (where, mistake, now)
+                assert now["focus"], where
+                assert not now["onward"], where
+            right = answer_rightly(board, lesson, index)
+            assert not {now["said"] for now in seen} & {now["said"] for now in right[-1:]}, where
+            if right:
+                assert right[-1]["kind"] == "right", where
+            if lesson is not course[-1] or index + 1 < len(lesson):
+                take(board, [lead_on(lesson, index)])
+    assert notebook.errors == []
