@@ -136,12 +136,13 @@ def _illegal_moves(step: Step) -> Iterator[Mistake]:
 
 
 def _single_moves(step: Step) -> Iterator[Move]:
-    """Every way to put one card, that can be moved, on a column."""
+    """Every way to put one card on a column, but where a click on it stands for its run."""
     position = step.start
+    legal = {(move.source, move.target) for move in position.legal_moves.all()}
     for source in position.column_piles + position.cell_piles:
         if position.cards_in(source):
             for target in position.column_piles:
-                if target is not source:
+                if target is not source and (source, target) not in legal:
                     yield Move(source, target)
 
 

@@ -75,11 +75,14 @@ class Doing(Attempt):
         before, task = self.position, self.task
 
         def words() -> str:
-            if key == before.key():
-                return say("lessons.idle")
+            is_idle = key == before.key()
             for said in task.other:
-                if _leads_to(before, said.to, key):  # type: ignore[arg-type]
+                # All idle moves lead to the same: the lesson means the one of that card.
+                is_meant = not is_idle or said.to.source is move.source  # type: ignore[union-attr]
+                if is_meant and _leads_to(before, said.to, key):  # type: ignore[arg-type]
                     return str(said.text)
+            if is_idle:
+                return say("lessons.idle")
             if task.otherwise is not None:
                 return str(task.otherwise)
             return say("lessons.another")
