@@ -34,6 +34,8 @@ def read_ask(table: Table, start: Position | None) -> Ask | None:
         if table.has("answer"):
             table.complain("answer", "there are 'choices': one of them has right = true instead")
             table.take("answer")
+        if table.has("replies"):
+            table.complain("replies", "there are 'choices': each has a 'reply' of its own instead")
     else:
         answer = _read_answer(table, "answer", start)
     about = read_fact(table, "about")
@@ -129,13 +131,12 @@ def _said_to(part: Table, value: Answer, answer: Answer, text: Text) -> list[Sai
     if _sort(value) is not _sort(answer):
         part.complain("answer", f"{_said(value)} is no answer to this question")
         return []
-    places = frozenset() if not isinstance(value, frozenset) else value
-    if value == answer or (isinstance(answer, frozenset) and places & answer):
+    wrong = value if isinstance(value, frozenset) else frozenset([value])
+    right = answer if isinstance(answer, frozenset) else frozenset([answer])
+    if wrong & right:
         part.complain("answer", f"{_said(value)} is right")
         return []
-    if isinstance(value, frozenset):
-        return [Said(place, text) for place in sorted(places, key=str)]
-    return [Said(value, text)]
+    return [Said(each, text) for each in sorted(wrong, key=str)]
 
 
 def _sort(answer: Answer) -> type:

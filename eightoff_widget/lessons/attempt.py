@@ -8,6 +8,7 @@ from ..engine.errors import IllegalMoveError, InvalidMoveError
 from ..engine.game import Game
 from ..engine.sentences import pile_name, short
 from ..languages.catalog import say
+from ..solver.result import Limit
 from .reply import Outcome, ReplyKind, sentence
 
 if TYPE_CHECKING:
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from .text import Text
 
 Input = Literal["none", "moves", "number", "yes-no", "choice", "place"]
+
+WHILE_PLAYING = Limit(nodes=20_000)
+"""How far the solver looks after each move. By the usual rules it hardly ever needs a hundredth; by
+others nothing is said of what it could not find out."""
 
 
 class Attempt:

@@ -96,6 +96,8 @@ def _stated(
 ) -> list[Claim]:
     if name in ("legal", "illegal"):
         because = _read_reason(part) if name == "illegal" else None
+        if not part.peek(name):
+            part.complain(name, f"{name!r} names no move")
         texts = part.words(name, 30)
         return [Claim(Fact("legal", text), name == "legal", because, moves) for text in texts]
     kind = FACTS[name]

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.errors import IllegalMoveError, InvalidMoveError
+from ..engine.moves import Move
 from ..languages.catalog import say
 from .attempt import Attempt, look_at, praised, single_cards
 from .reply import Outcome, ReplyKind, sentence
 
 if TYPE_CHECKING:
-    from ..engine.moves import Move
     from ..engine.position import Position
     from .lesson import Do, Step
+    from .text import Text
 
-# Two moves are the same here if they lead to the same but for the order of cells and of columns:
-# then `Position.key` is the same.
+
+class _Next(NamedTuple):
+    """A move that is right in some position."""
+
+    move: Move
+    key: object
+    """`Position.key` of what it leads to. A move that leads to the same but for the order of cells
+    or of columns is as right."""
+    is_whole: bool
+    """Whether it is a move as the lesson has it, and not the card by card of a run."""
 
 
 class Doing(Attempt):
@@ -26,19 +35,38 @@ class Doing(Attempt):
     def __init__(self, step: Step, task: Do) -> None:
         super().__init__(step)
         self.task = task
-        self._ways = [_keys_along(step.start, way) for way in task.ways]
-        self._path = [step.start.key()]
+        self._right: dict[object, list[_Next]] = {}
+        """What is right in each position on the way, by its key."""
+        self._ends = {self._mark_out(way) for way in task.ways}
         self._hinted = False
+
+    def _mark_out(self, way: tuple[Move, ...]) -> object:
+        """Note what is right along a way; returns the key of its end."""
+        position = self.step.start
+        for move in way:
+            after = position.apply(move)
+            self._note(position, _Next(move, after.key(), is_whole=True))
+            if move.count > 1:
+                between = position
+                for single in move.steps(position):
+                    further = between.apply(single)
+                    self._note(between, _Next(single, further.key(), is_whole=False))
+                    between = further
+            position = after
+        return position.key()
+
+    def _note(self, position: Position, right: _Next) -> None:
+        self._right.setdefault(position.key(), []).append(right)
 
     @property
     def has_hint(self) -> bool:
         """Whether there is something to hint at."""
         return not self.done
 
-    def _ways_left(self) -> list[int]:
-        """Which of the ways begin with what was made."""
-        made = len(self._path)
-        return [n for n, keys in enumerate(self._ways) if keys[:made] == self._path]
+    @property
+    def _right_now(self) -> list[_Next]:
+        """What is right in the position that there is."""
+        return self._right.get(self.position.key(), [])
 
     def play(self, move: Move | str) -> Outcome:
         """Make a move, if it is right."""
@@ -50,12 +78,13 @@ class Doing(Attempt):
             key = before.apply(move).key()
         except (InvalidMoveError, IllegalMoveError) as error:
             return self._illegal(error, move)
-        made = len(self._path)
-        if any(self._ways[way][made] == key for way in self._ways_left()):
-            return self._right(move)
+        right = [each for each in self._right_now if each.key == key]
+        # A lesson that wants a run to move at once says something of its first card alone.
+        if any(each.is_whole for each in right) or (right and self._said_of(move, key) is None):
+            return self._go_on(move)
         return self._other(move, key)
 
-    def _right(self, move: Move) -> Outcome:
+    def _go_on(self, move: Move) -> Outcome:
         before = self.position
         moves = self._make(move)
         self._hinted = False
@@ -67,25 +96,30 @@ class Doing(Attempt):
         """Make a right move, card by card if the step shows it so."""
         moves = single_cards(self.position, (move,)) if self.step.singly else (move,)
         self.game.push_action(moves)
-        self._path.append(self.position.key())
-        self.done = any(len(self._ways[way]) == len(self._path) for way in self._ways_left())
+        self.done = self.position.key() in self._ends
         return moves
 
+    def _said_of(self, move: Move, key: object) -> Text | None:
+        """What the lesson answers to a move, and to others that lead to the same."""
+        # All moves that change nothing lead to the same, and are not the same to a learner.
+        is_idle = key == self.position.key()
+        for said in self.task.other:
+            assert isinstance(said.to, Move)
+            if _leads_to(self.position, said.to, key) and (
+                not is_idle or said.to.source is move.source
+            ):
+                return said.text
+        return None
+
     def _other(self, move: Move, key: object) -> Outcome:
-        before, task = self.position, self.task
+        before, own, otherwise = self.position, self._said_of(move, key), self.task.otherwise
 
         def words() -> str:
-            is_idle = key == before.key()
-            for said in task.other:
-                # All idle moves lead to the same: the lesson means the one of that card.
-                is_meant = not is_idle or said.to.source is move.source  # type: ignore[union-attr]
-                if is_meant and _leads_to(before, said.to, key):  # type: ignore[arg-type]
-                    return str(said.text)
-            if is_idle:
+            if own is not None:
+                return str(own)
+            if key == before.key():
                 return say("lessons.idle")
-            if task.otherwise is not None:
-                return str(task.otherwise)
-            return say("lessons.another")
+            return say("lessons.another") if otherwise is None else str(otherwise)
 
         return Outcome(ReplyKind.OTHER, words, before, (move,), before)
 
@@ -104,12 +138,6 @@ class Doing(Attempt):
         said_by_engine = outcome.words
         return outcome._replace(words=lambda: sentence(said_by_engine(), own))
 
-    def undo(self) -> Outcome:
-        """Take back the last move."""
-        outcome = super().undo()
-        del self._path[len(self.game.actions) + 1 :]
-        return outcome
-
     def show_me(self) -> Outcome:
         """Make the right moves that are left."""
         if self.done:
@@ -123,17 +151,12 @@ class Doing(Attempt):
 
     def _next_move(self) -> Move:
         """A move that is right now."""
-        made = len(self._path)
-        way = self._ways_left()[0]
-        move = self.task.ways[way][made - 1]
-        if _leads_to(self.position, move, self._ways[way][made]):
-            return move
+        right = self._right_now[0]
+        if _leads_to(self.position, right.move, right.key):
+            return right.move
         # The learner took other cells, or columns, than the lesson does.
-        return next(
-            move
-            for move in self.position.legal_moves
-            if _leads_to(self.position, move, self._ways[way][made])
-        )
+        moves = self.position.legal_moves
+        return next(move for move in moves if _leads_to(self.position, move, right.key))
 
     def hint(self) -> Outcome:
         """The lesson's own hint; then, or if it has none, the card to move."""
@@ -150,25 +173,10 @@ class Doing(Attempt):
         position = self.position
         for text in moves:
             position = position.apply(text)
-        made = len(self._path)
-        if self.done or all(self._ways[way][made] != position.key() for way in self._ways_left()):
+        if position.key() not in [each.key for each in self._right_now]:
             raise InvalidMoveError("the lesson is another one now")
         self.game.push_action(moves)
-        self._path.append(position.key())
-        self.done = any(len(self._ways[way]) == len(self._path) for way in self._ways_left())
-
-    def restore(self, played: str) -> None:
-        """Make the moves again that were kept, as far as that is possible."""
-        super().restore(played)
-        del self._path[len(self.game.actions) + 1 :]
-
-
-def _keys_along(position: Position, moves: tuple[Move, ...]) -> list[object]:
-    keys: list[object] = [position.key()]
-    for move in moves:
-        position = position.apply(move)
-        keys.append(position.key())
-    return keys
+        self.done = self.position.key() in self._ends
 
 
 def _leads_to(position: Position, move: Move, key: object) -> bool:

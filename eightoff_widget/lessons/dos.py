@@ -60,10 +60,14 @@ def _read_ways(table: Table, start: Position | None) -> tuple[Way, ...]:
         position = start
         if not way:
             raise ValueError("a way has no move")
+        seen = [position.key()]
         for move in way:
-            position, before = position.apply(move), position
-            if position.key() == before.key():
+            position = position.apply(move)
+            if position.key() == seen[-1]:
                 raise ValueError(f'"{move}" changes nothing that matters')
+            if position.key() in seen:
+                raise ValueError(f'"{move}" leads back to where the learner was')
+            seen.append(position.key())
         return way
 
     if not table.peek("right"):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib import resources
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, Protocol, overload, runtime_checkable
 
 from ..engine.errors import shown
 from ..languages.catalog import languages, say
@@ -21,6 +21,14 @@ if TYPE_CHECKING:
 
 _HEADS = ("lesson", "title", "steps", "done")
 _ENDING = ".toml"
+
+
+@runtime_checkable
+class MakesLesson(Protocol):
+    """What makes a lesson of itself, such as a puzzle."""
+
+    def lesson(self) -> Lesson:
+        """The lesson."""
 
 
 class Lessons(Sequence[Lesson]):
@@ -110,15 +118,15 @@ def lessons() -> Lessons:
     return Lessons([_read(file.read_text("utf-8"), file.name) for file in _files().values()])
 
 
-def lesson(name: str | os.PathLike[str] | Lesson | None = None) -> Lesson:
+def lesson(name: str | os.PathLike[str] | Lesson | MakesLesson | None = None) -> Lesson:
     """A lesson by its name, or from a teacher's file.
 
     Parameters
     ----------
     name:
         Of a lesson of the course, such as `"runs"`; or of a file that ends in `.toml`, or a path.
-        A lesson is returned as it is. None stands for the first of the course that the learner has
-        not done, or the first one if all are.
+        A lesson is returned as it is, and a puzzle as the lesson that it makes. None stands for the
+        first of the course that the learner has not done, or the first one if all are.
 
     Raises
     ------
@@ -133,6 +141,8 @@ def lesson(name: str | os.PathLike[str] | Lesson | None = None) -> Lesson:
 
     if isinstance(name, Lesson):
         return name
+    if isinstance(name, MakesLesson):
+        return name.lesson()
     if name is None:
         course = lessons()
         return course.next or course[0]

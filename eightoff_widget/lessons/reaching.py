@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from ..engine.errors import IllegalMoveError, InvalidMoveError
 from ..engine.game import Game
 from ..languages.catalog import say
-from .attempt import Attempt, look_at, praised
+from ..solver.result import Verdict
+from ..solver.solve import solve
+from .attempt import WHILE_PLAYING, Attempt, look_at, praised
 from .facts import UndecidedError
 from .reply import Outcome, ReplyKind, sentence
 
@@ -35,8 +37,15 @@ class Reaching(Attempt):
 
     @property
     def can_rescue(self) -> bool:
-        """Whether no move is left that it may take."""
-        return self.can_undo and (self._is_spent or self.position.is_stuck)
+        """Whether no move is left that it may take, or none that helps."""
+        return self.can_undo and (self._is_spent or self._is_lost or self.position.is_stuck)
+
+    @property
+    def _is_lost(self) -> bool:
+        """Whether the game is to stay winnable, and is not."""
+        if not any(claim.fact.name == "winnable" and claim.value for claim in self.task.until):
+            return False
+        return solve(self.position, WHILE_PLAYING).verdict is Verdict.UNWINNABLE
 
     @property
     def _is_spent(self) -> bool:
@@ -56,6 +65,8 @@ class Reaching(Attempt):
         self.done = self._is_reached()
         if self.done:
             return self.told(ReplyKind.RIGHT, praised(self.task.praise), (made,), before)
+        if self._is_lost:
+            return self.told(ReplyKind.LOST, lambda: say("lessons.lost"), (made,), before)
         if self._is_spent:
             return self.told(ReplyKind.LOST, self._spent, (made,), before)
         if self.position.is_stuck:

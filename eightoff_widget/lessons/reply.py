@@ -62,6 +62,12 @@ class Reply:
     done: bool = False
     """Whether the step is done."""
 
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Reply {self.kind.value}: {self.text}>"
+
     def to_json(self) -> dict[str, Any]:
         """The same as a value that JSON can say, with moves in notation.
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from ..analysis.hint import hint
 from ..engine.errors import IllegalMoveError, InvalidMoveError
 from ..languages.catalog import say
-from ..solver.result import Limit, Verdict
+from ..solver.result import Verdict
 from ..solver.solve import solve
-from .attempt import Attempt, praised
+from .attempt import WHILE_PLAYING, Attempt, praised
 from .facts import LIMIT
 from .reply import Outcome, ReplyKind, sentence
 
@@ -17,10 +17,6 @@ if TYPE_CHECKING:
     from ..engine.moves import Move
     from ..engine.position import Position
     from .lesson import Step, Win
-
-_WHILE_PLAYING = Limit(nodes=20_000)
-"""How far the solver looks after each move. By the usual rules it hardly ever needs a hundredth; by
-others nothing is said of what it could not find out."""
 
 
 class Winning(Attempt):
@@ -65,10 +61,10 @@ class Winning(Attempt):
     def _find_lost(self, position: Position) -> bool:
         left = self._left
         if left is None:
-            return solve(position, _WHILE_PLAYING).verdict is Verdict.UNWINNABLE
+            return solve(position, WHILE_PLAYING).verdict is Verdict.UNWINNABLE
         if left < 0:
             return True
-        best = solve(position, _WHILE_PLAYING, shortest=True)
+        best = solve(position, WHILE_PLAYING, shortest=True)
         if best.verdict is Verdict.UNWINNABLE:
             return True
         least = len(best.moves) if best.proved else best.bound or 0

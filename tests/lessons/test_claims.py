@@ -127,6 +127,7 @@ def test_the_late_position_is_what_is_said_of_it():
     [
         ('{ legal = "xy" }', "is no move"),
         ('{ legal = "b1", capacity = 7 }', "a claim says one thing"),
+        ("{ legal = [] }", "'legal' names no move"),
         ("{ }", "a claim says one thing, not nothing"),
         ("{ capcity = 7 }", "nothing that is known"),
         ('{ capacity = "7" }', "'capacity' is a number from 0 to 1000, not '7'"),
@@ -200,6 +201,7 @@ def test_what_no_question_can_be_about_is_named(about, answer, said, faults_of):
         ('kind = "do"\nright = "3c a2"', "a2: 9♣ does not go on J♠"),
         ('kind = "do"\nright = ["3c a3", "3c a1"]', "a1: 9♣ does not go on 7♥"),
         ('kind = "do"\nright = "bc"', '"bc" changes nothing that matters'),
+        ('kind = "do"\nright = "b1 1b"', '"1b" leads back to where the learner was'),
         ('kind = "do"\nright = []', "has no move"),
         ('kind = "do"\nright = "b1"\nother = [{ move = "b1", text = "x" }]', '"b1" is right here'),
         ('kind = "do"\nright = "1c"\nother = [{ move = "1d", text = "x" }]', '"1d" is right here'),

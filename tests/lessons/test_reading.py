@@ -184,6 +184,10 @@ def test_all_faults_are_listed_at_once_in_the_order_of_the_file(faults_of):
             "line 8, step 1: no choice is right: one needs right = true",
         ),
         (
+            f'{ASK}choices = [{{ text = "a", right = true }}, {{ text = "b" }}]\nreplies = []',
+            "line 9, step 1: there are 'choices': each has a 'reply' of its own instead",
+        ),
+        (
             f'{ASK}choices = [{{ text = "a", right = 1 }}]',
             "line 8, step 1: 'right' is true or false, not 1",
         ),

@@ -115,6 +115,14 @@ def test_a_move_that_changes_nothing_is_called_so(session):
     assert session.position == session.step.start
 
 
+def test_a_lesson_may_say_something_of_a_move_that_changes_nothing(walk):
+    session = walk(
+        f'kind = "do"\n{FRAGMENT}right = "b1"\nother = [{{ move = "ac", text = "Still a cell." }}]'
+    )
+    assert session.play("ak").text == "Still a cell."
+    assert session.play("bk").text.startswith("That is allowed, but it changes nothing")
+
+
 def test_an_illegal_move_is_answered_by_the_engine_and_the_lesson(session):
     session.skip()
     said = session.play("e2")
@@ -171,6 +179,19 @@ def test_a_right_run_is_shown_card_by_card_and_taken_back_at_once(walk):
     assert [str(move) for move in reply.moves] == ["1b", "12", "b2"]
     assert len(session.undo().moves) == 3
     assert session.position == session.step.start
+
+
+def test_a_right_run_may_be_moved_card_by_card(walk):
+    board = 'partial = true\nboard = "9S 8S 7S\\nTS"\n'
+    task = f'kind = "do"\n{board}right = "12"\n'
+    session = walk(task)
+    by_hand = [session.play(move).kind for move in ("1e", "1b", "12", "b2")]
+    assert by_hand == [GOING] * 4
+    assert session.show_me().moves == (Move("e", "2"),)
+    assert walk(task).play("2a").kind is OTHER
+    session = walk(task + 'other = [{ move = "1a", text = "All three!" }]')
+    assert session.play("1c").text == "All three!"
+    assert session.play("12").kind is RIGHT
 
 
 def test_the_lesson_hints_first_and_then_the_board(session, walk):
@@ -230,6 +251,17 @@ def test_a_way_there_is_shown_from_the_start(walk):
     reply = session.show_me()
     assert (reply.before, reply.after) == (session.step.start, session.step.end)
     assert session.is_done
+
+
+def test_a_game_that_is_to_stay_winnable_is_lost_at_once(walk):
+    session = walk(
+        f'kind = "do"\n{LATE}right = "c1"\nuntil = [{{ winnable = true }}, {{ empty_cells = 2 }}]'
+    )
+    assert session.play("1d").kind is ReplyKind.LOST
+    assert "cannot be won any more" in session.reply.text
+    assert session.state().can_rescue
+    session.rescue()
+    assert session.position == session.step.start
 
 
 # Asking
@@ -539,6 +571,7 @@ def test_replies_and_states_are_values_that_json_can_say(session):
         {"card": "9S"}, {"pile": "2"}, {"pile": "f"}, {"foundation": "S"}, {"group": "cells"},
     ]  # fmt: skip
     assert (state["lesson"], state["index"], state["count"]) == ("small", 0, 4)
+    assert (str(reply), repr(reply)) == (reply.text, f"<Reply shown: {reply.text}>")
     with pytest.raises(AttributeError):
         reply.text = "other"
     with pytest.raises(AttributeError):
@@ -579,7 +612,7 @@ def test_there_is_always_a_way_on(way, language, small):
 
 
 def test_a_session_may_be_used_from_several_threads(walk):
-    session = walk(f'kind = "do"\n{FRAGMENT}right = "3c a3 b1 1b 3a"')
+    session = walk(f'kind = "do"\n{FRAGMENT}right = "3c a3 b1 2a"')
     kinds = []
 
     def play():
