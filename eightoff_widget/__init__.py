@@ -55,14 +55,21 @@ if TYPE_CHECKING:
     from .analysis.survey.runner import WorkerError
     from .analysis.survey.start import survey
     from .analysis.survey.table import Survey
+    from .lessons.making import NoPuzzleError
+    from .lessons.proving import PuzzleError
+    from .lessons.puzzles import Puzzle, puzzle
 
 # Whoever only plays waits for no numpy: these are imported when they are first asked for.
 _LATER = {
+    "NoPuzzleError": "lessons.making",
+    "Puzzle": "lessons.puzzles",
+    "PuzzleError": "lessons.proving",
     "Survey": "analysis.survey.table",
     "SurveyFileError": "analysis.survey.file",
     "WinRate": "analysis.survey.rates",
     "WorkerError": "analysis.survey.runner",
     "plots": "",
+    "puzzle": "lessons.puzzles",
     "survey": "analysis.survey.start",
 }
 
@@ -93,11 +100,14 @@ __all__ = [
     "Limit",
     "Move",
     "NoDealError",
+    "NoPuzzleError",
     "Pile",
     "PlayWidget",
     "Position",
     "Problem",
     "ProblemKind",
+    "Puzzle",
+    "PuzzleError",
     "Reason",
     "Results",
     "Review",
@@ -128,6 +138,7 @@ __all__ = [
     "par",
     "play",
     "plots",
+    "puzzle",
     "read",
     "review",
     "solve",

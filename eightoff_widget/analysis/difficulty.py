@@ -185,7 +185,7 @@ def _cells_needed(position: Position, limit: Limit, cancel: Event | None) -> tup
     needed, nodes = len(position.cells), 0
     held = len(position.cells) - position.empty_cells
     while needed > held:
-        batch = solve_many([_with_cells(position, needed - 1)], limit=limit, cancel=cancel)
+        batch = solve_many([with_cells(position, needed - 1)], limit=limit, cancel=cancel)
         nodes += sum(batch.nodes)
         if batch.count(Verdict.WINNABLE) == 0:
             return needed, batch.count(Verdict.UNWINNABLE) == 1, nodes
@@ -193,7 +193,7 @@ def _cells_needed(position: Position, limit: Limit, cancel: Event | None) -> tup
     return needed, True, nodes
 
 
-def _with_cells(position: Position, cells: int) -> Position:
+def with_cells(position: Position, cells: int) -> Position:
     """The same cards with so many cells, as many as hold one or more."""
     held = [card for card in position.cells if card is not None]
     rules = replace(position.rules, cells=cells, dealt_to_cells=(), column_lengths=())
