@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from ..engine.errors import IllegalMoveError
+from ..engine.errors import IllegalMoveError, shown
 from ..engine.game import as_truth
 from ..engine.moves import Move
 from ..languages.catalog import say, speaking
@@ -21,13 +22,13 @@ from .base import STATIC, BoardWidget
 from .requests import BadRequestError, RefusedError
 
 if TYPE_CHECKING:
-    import os
     from collections.abc import Callable, Iterator
 
     from typing_extensions import Unpack
 
     from ..engine.position import Position
     from ..lessons.lesson import Step
+    from ..lessons.puzzles import Puzzle
     from ..lessons.reply import Reply
     from .options import Looks
     from .requests import Request
@@ -128,7 +129,7 @@ class TeachWidget(BoardWidget):
         with self._held():
             return self._session.reply
 
-    def open_lesson(self, lesson: str | os.PathLike[str] | Lesson | None = None) -> None:
+    def open_lesson(self, lesson: str | os.PathLike[str] | Lesson | Puzzle | None = None) -> None:
         """Teach another lesson on this board.
 
         Parameters
@@ -143,7 +144,7 @@ class TeachWidget(BoardWidget):
         LessonError
             If something is wrong with it. The one on the board goes on then.
         """
-        self._take_up(lesson_named(lesson))
+        self._take_up(taught(lesson))
 
     def back(self) -> Reply:
         """Go to the step before; see `Session.back`."""
@@ -307,3 +308,15 @@ class TeachWidget(BoardWidget):
                 "last": {"kind": kind, "steps": steps or []},
             }
         )
+
+
+def taught(lesson: str | os.PathLike[str] | Lesson | Puzzle | None) -> Lesson:
+    """The lesson that somebody means who names one, or has a puzzle; see `teach`."""
+    if lesson is None or isinstance(lesson, (str, os.PathLike, Lesson)):
+        return lesson_named(lesson)
+    from ..lessons.puzzles import Puzzle
+
+    if not isinstance(lesson, Puzzle):
+        known = "a name, a path, a Lesson or a Puzzle"
+        raise TypeError(f"a lesson to teach is {known}, not {shown(lesson, 40)}")
+    return lesson.lesson()

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from ..engine.game import as_truth
-from ..lessons.listing import lesson as lesson_named
 from . import remembered
 from .options import LOOKS
-from .teach import TeachWidget
+from .teach import TeachWidget, taught
 
 if TYPE_CHECKING:
     import os
@@ -16,11 +15,12 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..lessons.lesson import Lesson
+    from ..lessons.puzzles import Puzzle
     from .options import Looks
 
 
 def teach(
-    lesson: str | os.PathLike[str] | Lesson | None = None,
+    lesson: str | os.PathLike[str] | Lesson | Puzzle | None = None,
     language: str | None = None,
     *,
     step: int | None = None,
@@ -33,8 +33,8 @@ def teach(
     ----------
     lesson:
         The name of a lesson, such as `"runs"`: `lessons` lists them. Or a file of your own, as a
-        path or as text that ends in `.toml`; or a `Lesson`. Left out, it is the first lesson that
-        you have not done.
+        path or as text that ends in `.toml`; or a `Lesson`, or a `Puzzle`. Left out, it is the
+        first lesson that you have not done.
     language:
         `"en"` or `"de"`. Left out, it is the one that was chosen on a board before, or else the
         browser's, if it is one of these.
@@ -87,7 +87,7 @@ def teach(
     ('Right. Go on.', 'Right.', True)
     """
     as_truth("keep", keep)
-    found = lesson_named(lesson)
+    found = taught(lesson)
     if keep:
         looks = cast("Looks", {**remembered.options(LOOKS), **looks})
         language = remembered.language() if language is None else language

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 import german from "../../eightoff_widget/languages/de.json";
 import english from "../../eightoff_widget/languages/en.json";
-import widget from "../src/entries/play";
-import type { BoardState, Card, LegalMove, PlaySnapshot } from "../src/protocol";
+import play from "../src/entries/play";
+import type { BoardState, Card, LegalMove, PlaySnapshot, Snapshot } from "../src/protocol";
 import { type Catalog, Words } from "../src/words";
 import { NO_ADVICE, NO_OPTIONS } from "./defaults";
 
@@ -74,7 +74,7 @@ export class FakeModel {
   }
 
   /** Answers the last request with a snapshot. */
-  async answer(snapshot: PlaySnapshot): Promise<void> {
+  async answer(snapshot: Snapshot): Promise<void> {
     this.show({ ...snapshot, answers: this.sent.at(-1)?.req ?? null });
     await settled();
   }
@@ -191,7 +191,7 @@ export function closeAll(): void {
 }
 
 /** Renders a view of a model into the document. */
-export function show(model: FakeModel | PlaySnapshot = snapshot()): View {
+export function show(model: FakeModel | Snapshot = snapshot(), widget = play): View {
   const used = model instanceof FakeModel ? model : new FakeModel(model);
   const el = document.createElement("div");
   document.body.append(el);

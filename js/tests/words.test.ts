@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Pile } from "../src/piles";
 import { Words } from "../src/words";
 import { afterMove, CATALOGS, closeAll, FakeModel, show, snapshot, words } from "./helpers";
+import { lessonSnapshot } from "./lessons";
 
 afterEach(closeAll);
 

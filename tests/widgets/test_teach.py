@@ -439,6 +439,23 @@ def test_a_teachers_own_lesson_is_opened_by_its_path(open_teach, tmp_path):
         eo.teach("rums")
 
 
+def test_a_puzzle_is_solved_on_the_board(open_teach):
+    puzzle = eo.puzzle("only-move", "easy", seed=1)
+    widget, browser = open_teach(puzzle, "de", keep=False)
+    with eo.speaking("de"):
+        assert widget.snapshot["lesson"]["title"] == puzzle.title
+        assert widget.snapshot["step"]["text"] == puzzle.question
+    wrong = next(move for move in puzzle.position.legal_moves if move not in puzzle.answers)
+    answer = browser.ask(
+        "move", source=str(wrong.source), target=str(wrong.target), count=wrong.count
+    )
+    assert answer["reply"]["kind"] == "other"
+    assert browser.ask("show_me")["finished"]
+    assert widget.done
+    with pytest.raises(TypeError, match="is a name, a path, a Lesson or a Puzzle, not 24"):
+        eo.teach(24)
+
+
 def test_a_lesson_in_one_language_says_which(open_teach):
     text = 'name = "a"\ntitle.de = "A"\n[[step]]\nkind = "watch"\ntext.de = "Sieh!"\ndeal = 24\n'
     widget, _ = open_teach(read_text(text), "en", keep=False)
