@@ -43,7 +43,7 @@ export function lessonSnapshot({ step, reply, can, ...changes }: Changes = {}): 
 }
 
 /** Another snapshot of the same lesson, later. */
-export function then(changes: Changes = {}): TeachSnapshot {
+export function later(changes: Changes = {}): TeachSnapshot {
   return lessonSnapshot({ seq: 2, last: { kind: "reply", steps: [] }, ...changes });
 }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { TRIAL_MS } from "../src/trial";
 import { PACE_MS, READING_MS } from "../src/watching";
 import { board, closeAll, type FakeModel, type View } from "./helpers";
-import { lessonSnapshot, showLesson, then } from "./lessons";
+import { later, lessonSnapshot, showLesson } from "./lessons";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -50,7 +50,7 @@ describe("a step", () => {
     expect(view.find('[data-key="hH"]').getAttribute("aria-description")).toBe(description);
     expect(view.pile("4").dataset.marked).toBe("true");
     expect(view.all(".eightoff-marks > div")).toHaveLength(3);
-    view.model.show(then());
+    view.model.show(later());
     expect(view.all(".eightoff-marks > div, [data-marked=true], .is-noted")).toHaveLength(0);
     expect(view.pile("a").hasAttribute("aria-description")).toBe(false);
   });
@@ -62,7 +62,7 @@ describe("a step", () => {
     expect(asked(view)).toEqual({ kind: "skip" });
     view.click('[data-action="show-me"]');
     expect(asked(view)).toEqual({ kind: "show_me" });
-    view.model.show(then({ step: { kind: "win" }, can: { rescue: true, finish: true } }));
+    view.model.show(later({ step: { kind: "win" }, can: { rescue: true, finish: true } }));
     expect(shown(view)).toEqual([
       "back",
       "skip-step",
@@ -81,28 +81,28 @@ describe("a step", () => {
   test("that is done leads on, by Enter, and at the end of the lesson to the next one", () => {
     const view = showLesson();
     view.card("6H").focus();
-    view.model.show(then({ step: { done: true, input: "none" }, can: { forward: true } }));
+    view.model.show(later({ step: { done: true, input: "none" }, can: { forward: true } }));
     expect(focused()).toBe("forward");
     view.click('[data-action="forward"]');
     expect(asked(view)).toEqual({ kind: "forward" });
-    view.model.show(then({ seq: 3, step: { at: 3, done: true }, finished: true }));
+    view.model.show(later({ seq: 3, step: { at: 3, done: true }, finished: true }));
     expect(focused()).toBe("next");
     expect(view.find('[data-action="next"]').textContent).toBe("Next lesson: Undo");
     expect(view.find('[data-role="end"]').hidden).toBe(true);
     view.click('[data-action="next"]');
     expect(asked(view)).toEqual({ kind: "open", lesson: "undo" });
-    view.model.show(then({ seq: 4, step: { at: 3, done: true }, finished: true, next: null }));
+    view.model.show(later({ seq: 4, step: { at: 3, done: true }, finished: true, next: null }));
     expect(role(view, "end")).toBe("You have done the whole course.");
   });
 });
 
 describe("moves", () => {
-  test("are made by two clicks, by keys, and sent home by a key", () => {
+  test("are made by two clicks and by keys", async () => {
     const view = showLesson();
     view.clickCard("6H");
     view.clickCard("7H");
     expect(asked(view)).toEqual({ kind: "move", source: "1", target: "2", count: 1 });
-    view.model.show(then());
+    await view.model.answer(later());
     view.type("1b");
     expect(asked(view)).toEqual({ kind: "move", source: "1", target: "b", count: 1 });
   });
@@ -121,7 +121,7 @@ describe("moves", () => {
     const steps = [{ cards: ["6H"], source: "1", target: "b" }];
     view.type("1b");
     await view.model.answer(
-      then({ last: { kind: "other", steps }, reply: { kind: "other", text: "Look again.", tried } }),
+      later({ last: { kind: "other", steps }, reply: { kind: "other", text: "Look again.", tried } }),
     );
     expect(view.card("6H").closest("[data-pile]")?.getAttribute("data-pile")).toBe("b");
     expect(role(view, "reply")).toBe("Not this one: Look again.");
@@ -135,7 +135,7 @@ describe("moves", () => {
     const steps = [{ cards: ["6H"], source: "1", target: "b" }];
     view.type("1b");
     await view.model.answer(
-      then({ last: { kind: "other", steps }, reply: { kind: "other", text: "No.", tried } }),
+      later({ last: { kind: "other", steps }, reply: { kind: "other", text: "No.", tried } }),
     );
     view.type("12");
     expect(asked(view)).toEqual({ kind: "move", source: "1", target: "2", count: 1 });
@@ -153,15 +153,15 @@ describe("moves", () => {
     }
   });
 
-  test("are undone and hinted at by keys", () => {
+  test("are undone and hinted at by keys", async () => {
     const view = showLesson(lessonSnapshot({ can: { undo: true } }));
     view.press("u");
     expect(asked(view)).toEqual({ kind: "undo" });
-    view.model.show(then());
+    await view.model.answer(later());
     view.press("?");
     expect(asked(view)).toEqual({ kind: "hint" });
     const hint = { cards: ["6H"], source: "1", target: "2" };
-    view.model.show(then({ seq: 3, reply: { kind: "hint", text: "Look at the six.", hint } }));
+    await view.model.answer(later({ seq: 3, reply: { kind: "hint", text: "Look at the six.", hint } }));
     expect(view.card("6H").classList.contains("is-hinted")).toBe(true);
     expect(role(view, "reply")).toBe("Hint: Look at the six.");
     view.press("r");
@@ -182,7 +182,7 @@ describe("a question", () => {
     input.dispatchEvent(enter);
     expect(asked(view)).toEqual({ kind: "answer", value: 3 });
     await view.model.answer(
-      then({
+      later({
         legal: [],
         step: { kind: "ask", asks: "How many?", input: "number" },
         reply: { kind: "wrong", text: "Too few." },
@@ -214,7 +214,7 @@ describe("a question", () => {
     expect(asked(view)).toEqual({ kind: "answer", value: 1 });
   });
 
-  test("is answered by a click on a card, a pile or a foundation, or by a key", () => {
+  test("is answered by a click on a card, a pile or a foundation, or by a key", async () => {
     const view = showLesson(question({ input: "place", places: "both" }));
     expect(view.find(".eightoff-answers").textContent).toBe("Click on a card or a pile.");
     view.clickCard("2C");
@@ -223,6 +223,7 @@ describe("a question", () => {
     expect(asked(view)).toEqual({ kind: "answer", value: "b" });
     view.find('[data-key="hD"] .eightoff-card:last-child').click();
     expect(asked(view)).toEqual({ kind: "answer", value: "foundation D" });
+    await view.model.answer(question({ input: "place", places: "both" }));
     view.type("3");
     expect(asked(view)).toEqual({ kind: "answer", value: "7S" });
   });
@@ -238,6 +239,7 @@ describe("a question", () => {
     const view = showLesson(question({ input: "yes-no" }));
     view.clickCard("6H");
     view.press("h");
+    vi.advanceTimersByTime(100);
     expect(view.model.sent).toEqual([]);
     expect(view.message()).toBe("There is nothing to move in this step");
   });
@@ -245,19 +247,19 @@ describe("a question", () => {
   test("has the focus on its first control when it comes, and on what leads on when it is done", () => {
     const view = showLesson(lessonSnapshot({ step: { done: true }, can: { forward: true } }));
     view.find('[data-action="forward"]').focus();
-    view.model.show(then({ step: { at: 2, kind: "ask", input: "choice", choices: ["a", "b"] } }));
+    view.model.show(later({ step: { at: 2, kind: "ask", input: "choice", choices: ["a", "b"] } }));
     expect(focused()).toBe("choice-0");
     view.model.show(
-      then({ seq: 3, step: { at: 2, kind: "ask", input: "none", done: true }, can: { forward: true } }),
+      later({ seq: 3, step: { at: 2, kind: "ask", input: "none", done: true }, can: { forward: true } }),
     );
     expect(focused()).toBe("forward");
-    view.model.show(then({ seq: 4, step: { at: 3, input: "moves" } }));
+    view.model.show(later({ seq: 4, step: { at: 3, input: "moves" } }));
     expect(document.activeElement?.closest(".eightoff-board")).not.toBeNull();
   });
 
   test("does not take the focus of somebody who is elsewhere on the page", () => {
     const view = showLesson();
-    view.model.show(then({ step: { at: 2, kind: "ask", input: "number" } }));
+    view.model.show(later({ step: { at: 2, kind: "ask", input: "number" } }));
     expect(document.activeElement).toBe(document.body);
   });
 });
@@ -275,7 +277,7 @@ describe("each reply has a look of its own", () => {
     ["nothing", "", "Good."],
   ] as const)("%s", (kind, sign, text) => {
     const view = showLesson();
-    view.model.show(then({ reply: { kind, text: "Good." } }));
+    view.model.show(later({ reply: { kind, text: "Good." } }));
     expect(view.find(".eightoff-reply").dataset.kind).toBe(kind);
     const shown = view.find(".eightoff-reply .eightoff-sign");
     expect(shown.hidden ? "" : shown.textContent).toBe(sign);
@@ -311,7 +313,7 @@ describe("a step to watch", () => {
 
   test("asks no more when the learner has gone on, or the view has gone", () => {
     const view = showLesson(watched(2));
-    view.model.show(then());
+    view.model.show(later());
     vi.advanceTimersByTime(20_000);
     expect(unasked(view.model)).toEqual([]);
     const other = showLesson(watched(2));
@@ -335,7 +337,7 @@ test("a game that is won says so over the board", () => {
   const view = showLesson();
   expect(view.find(".eightoff-banner").hidden).toBe(true);
   view.model.show(
-    then({ status: "won", step: { kind: "win", done: true }, reply: { kind: "right", text: "Right." } }),
+    later({ status: "won", step: { kind: "win", done: true }, reply: { kind: "right", text: "Right." } }),
   );
   expect(view.find(".eightoff-banner").hidden).toBe(false);
   expect(view.find(".eightoff-banner").textContent).toBe("Won!");
@@ -365,7 +367,7 @@ test("in another language the step stays, and the focus, and what is open", () =
 test("a file that cannot be written is spoken of", () => {
   const view = showLesson();
   expect(view.find('[data-role="notice"]').hidden).toBe(true);
-  view.model.show(then({ notice: "Nothing is kept." }));
+  view.model.show(later({ notice: "Nothing is kept." }));
   expect(role(view, "notice")).toBe("Nothing is kept.");
 });
 
