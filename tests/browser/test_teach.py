@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 from taking_lessons import clicks, mistakes, right_acts
@@ -157,9 +159,9 @@ def test_the_whole_course_is_taken_by_who_answers_rightly(open_notebook, picture
     assert notebook.errors == []
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_the_whole_course_is_taken_by_who_is_wrong_everywhere_first(open_notebook, language):
-    course = eo.lessons()
+def test_the_whole_course_is_taken_by_who_is_wrong_everywhere_first(open_notebook):
+    # In German; tests/widgets does the same in English, without a browser.
+    course, language = eo.lessons(), "de"
     notebook = open_notebook(
         f"import eightoff_widget as eo\nlesson = eo.teach(language={language!r})\nlesson",
         reduced_motion="reduce",
@@ -185,3 +187,81 @@ def test_the_whole_course_is_taken_by_who_is_wrong_everywhere_first(open_noteboo
             if lesson is not course[-1] or index + 1 < len(lesson):
                 take(board, [lead_on(lesson, index)])
     assert notebook.errors == []
+
+
+def test_a_learner_goes_on_after_the_kernel_was_killed(open_notebook):
+    notebook = open_notebook(
+        "import eightoff_widget as eo\nlesson = eo.teach()\nlesson",
+        "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)",
+        reduced_motion="reduce",
+    )
+    notebook.run(0)
+    board = notebook.board(0)
+    board.root.locator('summary[data-name="course"]').click()
+    board.root.locator('[data-lesson="foundations"]').click()
+    expect(board.root.locator(".eightoff-title")).to_have_text("Foundations")
+    for at in (2, 3):
+        onward = '[data-action="forward"]:not([hidden]), [data-action="skip-step"]:not([hidden])'
+        board.root.locator(onward).click()
+        expect(board.root.locator('[data-role="place"]')).to_contain_text(f"Step {at} of")
+    lesson = eo.lessons()[4]
+    first, _ = lesson.steps[2].task.ways[0]
+    take(board, [in_browser(lesson.steps[2], ("play", first), lesson.steps[2].start)])
+    drawn = board.drawn()
+    notebook.start(1)
+    # JupyterLab starts another kernel by itself, and says so.
+    notebook.page.get_by_text(re.compile("Kernel Restarting|has died")).first.wait_for()
+    notebook.page.get_by_role("button", name="Ok", exact=True).click()
+    notebook.page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').wait_for()
+    notebook.run(0)
+    board = notebook.board(0)
+    expect(board.root.locator(".eightoff-title")).to_have_text("The table and the deal")
+    board.root.locator('summary[data-name="course"]').click()
+    board.root.locator('[data-lesson="foundations"]').click()
+    expect(board.root.locator('[data-role="place"]')).to_contain_text("Step 3 of")
+    assert board.drawn() == drawn
+    assert notebook.errors == []
+
+
+SHOWN = """import eightoff_widget as eo, ipywidgets
+lesson = eo.teach("kings", language="en", keep=False)
+boxes = [ipywidgets.VBox([lesson], layout={"width": width}) for width in ("400px", "1200px")]
+ipywidgets.VBox(boxes)"""
+
+
+def test_axe_finds_nothing_at_a_step_of_any_kind_in_any_theme(open_notebook, run_axe):
+    notebook = open_notebook(SHOWN, width=1700, height=1300, reduced_motion="reduce")
+    notebook.run(0)
+    board = notebook.board(0)
+    expect(notebook.page.locator(".jp-OutputArea .eightoff")).to_have_count(2)
+    found = {}
+
+    def do(code: str) -> None:
+        seq = board.seq
+        notebook.page.evaluate(
+            """code => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel
+                .requestExecute({code}).done""",
+            code,
+        )
+        notebook.page.wait_for_function(
+            "([root, seq]) => Number(root.dataset.seq) > seq",
+            arg=[board.root.element_handle(), seq],
+        )
+
+    states = {
+        "a wrong answer": "lesson.go_to(1); lesson.answer('h')",
+        "an illegal move": "lesson.go_to(2); lesson.play('21')",
+        "what is right": "lesson.show_me()",
+        "a number": "lesson.open_lesson('counting')",
+        "a game": "lesson.open_lesson('endings')",
+        "a win": "lesson.finish()",
+    }
+    for host in ("Light", "Dark"):
+        notebook.set_theme(f"JupyterLab {host}")
+        for state, code in states.items():
+            do(code)
+            for theme in ("host", "contrast"):
+                do(f"lesson.theme = {theme!r}")
+                found[host, state, theme] = run_axe(notebook)
+        do("lesson.open_lesson('kings')")
+    assert [(where, what) for where, what in found.items() if what] == []
