@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..analysis.choosing import MAX_CHOSEN, is_winnable
 from ..analysis.difficulty import with_cells
+from ..engine.cards import KING, Suit
 from ..engine.deals import deal
 from ..engine.moves import Move
 from ..solver.many import solve_many
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 TRIES = 10_000
 """How many deals and positions are looked at before it is said that there is no puzzle."""
+_FEWEST_CARDS = 8
+"""How many cards are left in play at least where the task is to win: few ends have fewer."""
 _A_GAME = 25
 """How many positions of one deal: others are too much like them."""
 
@@ -190,7 +193,10 @@ def _late(position: Position) -> Iterator[Position]:
     """The last positions of a game that is won, without those where a card can go home."""
     for move in solve(position).moves:
         position = position.apply(move)
-        if position.cards_in_play <= MOST_CARDS[-1] and not position.homeward_moves():
+        some = _FEWEST_CARDS <= position.cards_in_play <= MOST_CARDS[-1]
+        # Ends of one suit are much alike, and no puzzles to speak of.
+        several_suits = position.foundations.count(KING) < len(Suit) - 1
+        if some and several_suits and not position.homeward_moves():
             yield position
 
 

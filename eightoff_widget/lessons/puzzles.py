@@ -193,7 +193,7 @@ def puzzle(
     Examples
     --------
     >>> puzzle("win-in", "easy", seed=1)
-    <Puzzle: win-in, easy, seed 1: Win in 6 moves. 5 of them send a card home.>
+    <Puzzle: win-in, easy, seed 1: Win in 12 moves. 11 of them send a card home.>
     """
     number = _as_seed(seed)
     rng = random.Random(f"puzzle {number}")

@@ -124,14 +124,14 @@ def test_a_cell_is_freed_in_so_many_moves_and_not_in_fewer(made, freecell_solver
 def late():
     """Puzzles of which the naive search knows how long a shortest line is."""
     found = []
-    for seed in range(24):
+    for seed in range(16):
         puzzle = eo.puzzle("win-in", "easy", seed)
         try:
             length = shortest_length(puzzle.position, 500)
         except GaveUpError:
             continue
         found.append((puzzle, length))
-    assert len(found) >= 6
+    assert len(found) >= 4
     return found
 
 
@@ -255,8 +255,8 @@ def test_other_seeds_kinds_and_difficulties_make_other_puzzles(made):
 
 
 def test_there_is_no_end_of_them(made):
-    positions = {eo.puzzle("win-in", "easy", seed).position for seed in range(30)}
-    assert len(positions) == 30
+    positions = {eo.puzzle("win-in", "easy", seed).position for seed in range(15)}
+    assert len(positions) == 15
 
 
 def test_a_seed_may_be_text():
