@@ -265,3 +265,99 @@ def test_axe_finds_nothing_at_a_step_of_any_kind_in_any_theme(open_notebook, run
                 found[host, state, theme] = run_axe(notebook)
         do("lesson.open_lesson('kings')")
     assert [(where, what) for where, what in found.items() if what] == []
+
+
+def test_what_is_to_be_watched_is_seen_once_in_two_views_and_again_if_wanted(open_notebook):
+    notebook = open_notebook(
+        "import eightoff_widget as eo\nlesson = eo.teach('cells', 'en')\nlesson",
+        "from IPython.display import display\ndisplay(lesson)",
+    )
+    notebook.run(0)
+    notebook.run(1)
+    for board in (notebook.board(0), notebook.board(1)):
+        expect(board.root.locator('[data-role="reply"]')).to_have_text(
+            "J♥ from column 6 to cell e."
+        )
+        expect(board.root.locator('[data-pile="e"] [data-card="JH"]')).to_be_visible()
+    # Both have asked for it by now, and it was shown once.
+    assert board.seq == 2
+    board.tool("restart").click()
+    expect(board.root.locator('[data-pile="6"] [data-card="JH"]')).to_be_visible()
+    expect(board.root.locator('[data-pile="e"] [data-card="JH"]')).to_be_visible()
+    assert notebook.errors == []
+
+
+def test_a_lesson_is_taken_by_keyboard_and_tab_leaves_it(open_notebook):
+    notebook = open_notebook(
+        "import eightoff_widget as eo\nlesson = eo.teach('cells', 'en')\nlesson",
+        "",
+        reduced_motion="reduce",
+    )
+    notebook.run(0)
+    board, keys = notebook.board(0), notebook.page.keyboard
+    place = board.root.locator('[data-role="place"]')
+    steps = eo.lessons()[3].steps
+    board.tool("forward").focus()
+    keys.press("Enter")
+    expect(place).to_contain_text("Step 2 of 7")
+    expect(board.tool("yes")).to_be_focused()
+    if steps[1].task.answer is False:
+        keys.press("Tab")
+    keys.press("Space")
+    expect(board.tool("forward")).to_be_focused()
+    keys.press("Enter")
+    expect(place).to_contain_text("Step 3 of 7")
+    expect(board.tool("forward")).to_be_focused()
+    keys.press("Enter")
+    expect(place).to_contain_text("Step 4 of 7")
+    # A move to make: the board has the focus, and takes what is typed.
+    expect(board.root.locator(".eightoff-board :focus")).to_have_count(1)
+    keys.type(steps[3].start.notate(steps[3].task.ways[0][0]))
+    expect(board.tool("forward")).to_be_focused()
+    inside = "document.activeElement.closest('.eightoff') !== null"
+    for _ in range(20):
+        keys.press("Tab")
+        if not notebook.page.evaluate(inside):
+            break
+    assert not notebook.page.evaluate(inside)
+    assert notebook.errors == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_on_a_phone_the_text_stands_over_the_board_and_nothing_is_cut_off(
+    open_notebook, pictures, language
+):
+    notebook = open_notebook(
+        "import eightoff_widget as eo, ipywidgets\n"
+        f"lesson = eo.teach('endings', {language!r}, keep=False)\n"
+        "ipywidgets.VBox([lesson], layout={'width': '400px'})",
+        width=800,
+        height=900,
+        has_touch=True,
+        reduced_motion="reduce",
+    )
+    notebook.run(0)
+    board = notebook.board(0)
+    board.tool("hint").tap()
+    expect(board.root.locator(".eightoff-reply")).to_have_attribute("data-kind", "hint")
+    board.root.screenshot(path=pictures / f"narrow-{language}.png")
+    text, said, table = (
+        board.root.locator(selector).bounding_box()
+        for selector in ('[data-role="text"]', ".eightoff-reply", ".eightoff-table")
+    )
+    assert table["width"] <= 400
+    assert text["y"] < said["y"] < table["y"]
+    # What is said, and the whole board, are seen at once.
+    assert table["y"] + table["height"] - text["y"] < 800
+    over = board.root.evaluate(
+        """root => [...root.querySelectorAll('.eightoff-lesson *, .eightoff-panel *')]
+            .filter((each) => each.getBoundingClientRect().right
+                > root.getBoundingClientRect().right + 1)
+            .map((each) => each.outerHTML.slice(0, 100))"""
+    )
+    assert over == []
+    # A tap picks up, another one puts down.
+    board.card("7H").tap()
+    board.root.locator('[data-key="hH"] > :last-child').tap()
+    expect(board.root.locator('[data-key="hH"] > [data-card="7H"]')).to_be_visible()
+    assert notebook.errors == []
