@@ -331,7 +331,7 @@ def test_on_a_phone_the_text_stands_over_the_board_and_nothing_is_cut_off(
         "import eightoff_widget as eo, ipywidgets\n"
         f"lesson = eo.teach('endings', {language!r}, keep=False)\n"
         "ipywidgets.VBox([lesson], layout={'width': '400px'})",
-        width=800,
+        width=1000,
         height=900,
         has_touch=True,
         reduced_motion="reduce",
