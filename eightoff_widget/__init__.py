@@ -45,6 +45,8 @@ from .store.kept import KeptGame
 from .store.stats import Results, Stats, stats
 from .widgets.opening import play
 from .widgets.play import PlayWidget
+from .widgets.replay import ReplayWidget
+from .widgets.replaying import replay
 from .widgets.teach import TeachWidget
 from .widgets.teaching import teach
 
@@ -109,6 +111,7 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "Reason",
+    "ReplayWidget",
     "Results",
     "Review",
     "ReviewedMove",
@@ -140,6 +143,7 @@ __all__ = [
     "plots",
     "puzzle",
     "read",
+    "replay",
     "review",
     "solve",
     "solve_many",

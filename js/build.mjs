@@ -29,12 +29,27 @@ const shorten = (css) => {
  * of what crosses the wire, nor a field of a text.
  */
 const OURS = `
-  agree animation arrange awaited boxOf busy canDrag caption cardHeight cardLabel cardWidth catalog choose coach
-  columnHeight compact control cursor decline dragged draggedBox dragging element elementAt emptyColumn exact
-  finishAnimations focusElsewhere focusOn focusable fromZ hintText holds index laidOut letGo lieOf loose nameOf
-  newDeal news noSuchPile nothingThere onSilence onward overdue pick pickUp pileAt pileLabel piles placeLabel point
-  pointed putBack putOn question receive refused release resize sendHome settle showTime showing spotOf startDrag
-  stops takeActive targets tell toBoard toZ update words`;
+  agree animation arrange awaited boxOf busy canDrag caption cardHeight cardLabel cardWidth catalog changed choose
+  coach columnHeight compact control cursor decline dragged draggedBox dragging drawn each element elementAt
+  emptyColumn exact finishAnimations focusable focusElsewhere focusOn fromZ group halt hintText holds index laidOut
+  letGo lieOf loose nameOf narrow newDeal news noSuchPile nothingThere onSilence onward order overdue pick pickUp
+  pileAt pileLabel piles placeLabel playOrPause plays point pointed putBack putOn question receive refused release
+  resize root sendHome setSpeed settle showing showRunning showTime spot spotOf startDrag stops takeActive takers
+  targetList tell toBoard total toZ typed update walk walker words`
+  .trim()
+  .split(/\s+/);
+
+/** Stops the build if one of these names is a field of a text or crosses the wire: then it would not be found there. */
+const seeThatTheyAreOurs = async () => {
+  const { board, cards, without_python } = JSON.parse(
+    await readFile(here("../eightoff_widget/languages/en.json"), "utf8"),
+  );
+  const texts = JSON.stringify([board, cards, without_python]);
+  const wire = await readFile(here("../docs/protocol.md"), "utf8");
+  const theirs = new Set([...`${texts}${wire}`.matchAll(/\{(\w+)\}|"(\w+)":/g)].flat());
+  const wrong = OURS.filter((name) => theirs.has(name));
+  if (wrong.length > 0) throw new Error(`not ours alone, and must not be shortened: ${wrong.join(", ")}`);
+};
 
 const common = {
   bundle: true,
@@ -57,6 +72,7 @@ if (process.argv.includes("--demo")) {
   const { port } = await context.serve({ servedir: "demo", host: "127.0.0.1", port: 8765 });
   console.log(`the board without Jupyter: http://127.0.0.1:${port}/`);
 } else {
+  await seeThatTheyAreOurs();
   const outdir = here("../eightoff_widget/widgets/static");
   // A widget is an entry; it has a style sheet of its own.
   const widgets = (await readdir(here("src/entries"))).map((file) => file.replace(/\.ts$/, ""));
@@ -68,7 +84,7 @@ if (process.argv.includes("--demo")) {
     ]),
     outdir,
     minify: true,
-    mangleProps: new RegExp(`^(${OURS.trim().split(/\s+/).join("|")})$`),
+    mangleProps: new RegExp(`^(${OURS.join("|")})$`),
   });
   for (const name of widgets) {
     const sheet = await readFile(`${outdir}/${name}.css`, "utf8");

@@ -14,6 +14,12 @@ if TYPE_CHECKING:
 _STARTED = 60_000
 """Milliseconds that a Lab and a kernel may take to start on a busy machine."""
 
+PLAY_24 = "import eightoff_widget as eo\ngame = eo.play(24)\ngame"
+"""A cell that shows a board."""
+
+_CORNER = {"x": 8, "y": 8}
+"""A point of a card that no other covers."""
+
 _RUN = """number => {
     const {commands, shell} = window.jupyterapp;
     shell.currentWidget.content.activeCellIndex = number;
@@ -59,6 +65,16 @@ class Notebook:
 
     def save(self) -> None:
         self.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+
+    def command(self, name: str, number: int) -> None:
+        """Execute one of JupyterLab's commands with a cell as the active one."""
+        self.page.evaluate(
+            """([name, number]) => {
+                const {commands, shell} = window.jupyterapp;
+                shell.currentWidget.content.activeCellIndex = number;
+                return commands.execute(name); }""",
+            [name, number],
+        )
 
     def restart_kernel(self) -> None:
         self.page.evaluate(
@@ -115,6 +131,31 @@ class Board:
             pile = self.pile(move.target)
         cards = pile.locator(".eightoff-card")
         return cards.last if cards.count() else pile.locator(".eightoff-place")
+
+    def press(self, *keys: str) -> None:
+        """Press keys on the board, one after the other."""
+        self.root.locator(".eightoff-card").last.focus()
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def lift(self, card: object) -> None:
+        """Drag a card off its place, and hold it in the air."""
+        self.card(card).hover(position=_CORNER)
+        box = self.card(card).bounding_box()
+        assert box is not None
+        self.page.mouse.down()
+        self.page.mouse.move(box["x"] + 60, box["y"] + 60, steps=4)
+        expect(self.root.locator(".is-dragged")).to_have_count(1)
+
+    def put_on(self, pile: Pile) -> None:
+        """Drop what is held on an empty pile."""
+        # The card that is held lies between the mouse and the pile.
+        self.pile(pile).locator(".eightoff-place").hover(position=_CORNER, force=True)
+        self.page.mouse.up()
+
+    def expect_moves(self, moves: int) -> None:
+        """Wait until the board says that so many moves were made."""
+        expect(self.root.locator('[data-count="moves"]')).to_have_text(str(moves))
 
     def expect_seq(self, seq: int) -> None:
         """Wait until the snapshot with this number is drawn."""

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+import eightoff_widget as eo
+
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
@@ -25,3 +27,22 @@ def test_the_examples_of_a_page_run(page):
 def test_what_a_page_links_to_is_there(page):
     links = re.findall(r"\]\((?!https?:)([^)#]+)\)", page.read_text())
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def listings():
+    """(page, what it shows without a prompt) for each listing of Python."""
+    for page in PAGES:
+        for block in re.findall(
+            r"^```python\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL
+        ):
+            if not block.startswith(">>> "):
+                yield pytest.param(block, id=page.name)
+
+
+@pytest.mark.parametrize("listing", list(listings()))
+def test_a_listing_runs(listing, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    eo.play(24).push("2e")  # a game to go on with
+    # What takes minutes in full is the same with a few deals.
+    few = re.sub(r"\b\d+(_000)+\b", "20", listing)
+    exec(compile(few, "listing", "exec"), {"eo": eo})

@@ -8,10 +8,10 @@ from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine.sentences import counted
+from ..languages.catalog import names, say
 from ..solver.deciding import checked
 from ..solver.many import solve_many
-from ..solver.result import Verdict
+from ..solver.result import Verdict, in_words, with_effort
 from ..solver.solve import solve
 
 if TYPE_CHECKING:
@@ -81,34 +81,36 @@ class Analysis:
         rows = "".join(
             f"<tr><td>{escape(self.position.notate(judged.move))}</td>"
             f"<td>{escape(self.position.describe(judged.move))}</td>"
-            f"<td>{' '.join(_said_of(judged))}</td></tr>"
+            f"<td>{escape(' '.join(_said_of(judged)))}</td></tr>"
             for judged in self.moves
         )
-        head = "<tr><th>move</th><th>in words</th><th>the position after it</th></tr>"
-        table = f"<table>{head}{rows}</table>" if rows else ""
+        head = "".join(f"<th>{escape(head)}</th>" for head in names("answers.heads"))
+        table = f"<table><tr>{head}</tr>{rows}</table>" if rows else ""
         return f"<p>{escape(self._summary())}</p>{table}"
 
     def _summary(self) -> str:
-        said = self.verdict.value.capitalize()
+        said = in_words(self.verdict)
         if self.position.is_won:
-            return f"{said}: it is won"
+            return say("answers.is_won", said=said)
         if not self.moves:
-            return f"{said}: there is no move"
+            return say("answers.no_move", said=said)
         if self.distance is not None:
-            said += f" in {counted(self.distance, 'move')}"
+            moves = say("answers.moves", n=self.distance)
+            said = say("answers.won_in", said=said, moves=moves)
         numbers = [(verdict, len(self.with_verdict(verdict))) for verdict in Verdict]
-        parts = ", ".join(f"{number} {verdict.value}" for verdict, number in numbers if number)
-        effort = f"{counted(self.nodes, 'node')}, {self.seconds:.3f} s"
-        return f"{said}. Of {counted(len(self.moves), 'move')}: {parts} ({effort})"
+        parts = [f"{n} {say(f'answers.{verdict.value}')}" for verdict, n in numbers if n]
+        moves = say("answers.moves", n=len(self.moves))
+        said = say("answers.of_moves", said=said, moves=moves, parts=", ".join(parts))
+        return with_effort(said, self.nodes, self.seconds)
 
 
 def _said_of(judged: JudgedMove) -> list[str]:
     """What is known of a move, in words."""
-    words = [judged.verdict.value]
+    words = [say(f"answers.{judged.verdict.value}")]
     if judged.distance is not None:
-        words.append(f"in {judged.distance}")
+        words.append(say("answers.in_short", n=judged.distance))
     if judged.cost is not None:
-        words.append(f"(costs {judged.cost})" if judged.cost else "(best)")
+        words.append(say("answers.costs", n=judged.cost) if judged.cost else say("answers.best"))
     return words
 
 

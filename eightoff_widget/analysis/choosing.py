@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING, Literal, get_args
 
 from ..engine.deals import deal
+from ..engine.errors import shown
 from ..engine.rules import EIGHT_OFF, as_rules
 from ..solver.many import solve_many
 from ..solver.result import Verdict
@@ -77,7 +78,7 @@ def choose(
     """
     if kind not in get_args(Kind):
         raise ValueError(
-            f"no kind of deal is called {kind!r}; there are {', '.join(get_args(Kind))}"
+            f"no kind of deal is called {shown(kind)}; there are {', '.join(get_args(Kind))}"
         )
     rules = as_rules(rules)
     rng = random.Random(seed)

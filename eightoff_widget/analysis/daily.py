@@ -104,7 +104,7 @@ def _as_date(date: dt.date | str | None) -> dt.date:
     if isinstance(date, dt.date):
         return date
     if not isinstance(date, str):
-        raise TypeError(f"a date is a datetime.date or text, not {date!r}")
+        raise TypeError(f"a date is a datetime.date or text, not {shown(date)}")
     text = date.strip()
     # Later Pythons read other forms, too, which would then be dates in some and none in others.
     if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from ..engine.deals import deal, read_number
 from ..engine.position import Position
 from ..engine.rules import EIGHT_OFF
-from ..engine.sentences import counted
+from ..languages.catalog import say
 from ..solver.deciding import checked, is_exact
 from ..solver.many import solve_many
-from ..solver.result import Limit, Verdict
+from ..solver.result import Limit, Verdict, in_words
 from ..solver.solve import solve
 from .analyse import analyse
 from .levels import level_of, score_of
@@ -74,11 +74,13 @@ class Difficulty:
 
     def __str__(self) -> str:
         if self.level is None:
-            said = self.verdict.value.capitalize()
+            said = in_words(self.verdict)
             unknown = self.verdict is Verdict.UNKNOWN
-            return f"{said}: the search gave up at its limit" if unknown else said
-        found = "" if self.proved else ", as far as was found"
-        return f"{self.level.capitalize()}{found}: {self._measures()}"
+            return say("answers.gave_up", said=said) if unknown else said
+        said = say(f"answers.{self.level}")
+        said = said[:1].upper() + said[1:]
+        said = said if self.proved else say("answers.as_far_as_found", said=said)
+        return f"{said}: {self._measures()}"
 
     def __repr__(self) -> str:
         said = self.verdict.value if self.level is None else f"{self.level}: {self._measures()}"
@@ -89,11 +91,11 @@ class Difficulty:
 
     def _measures(self) -> str:
         if self.position.is_won:
-            return "it is won"
-        verb = "wins" if self.winning == 1 else "win"
-        wins = f"{self.winning} of {counted(self.first_moves or 0, 'first move')} {verb}"
-        needed = f"{counted(self.cells or 0, 'cell')} needed"
-        return f"par {self.par}, {wins}, {needed}"
+            return say("answers.won")
+        moves = say("answers.first_moves", n=self.first_moves)
+        wins = say("answers.winning", n=self.winning, moves=moves)
+        cells = say("engine.cells", n=self.cells)
+        return say("answers.measures", par=self.par, wins=wins, cells=cells)
 
 
 def difficulty(

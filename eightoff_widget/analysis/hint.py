@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from ..engine.errors import shown
 from ..engine.piles import HOME
 from ..engine.whole import whole
 from ..languages.catalog import say
@@ -86,9 +87,9 @@ def hint(
     limit = checked(position, A_MOMENT if limit is None else limit)
     passed_over = whole(skip)
     if passed_over is None:
-        raise TypeError(f"skip is how many moves to pass over, not {skip!r}")
+        raise TypeError(f"skip is how many moves to pass over, not {shown(skip)}")
     if passed_over < 0:
-        raise ValueError(f"skip is 0 or more, not {skip!r}")
+        raise ValueError(f"skip is 0 or more, not {shown(skip)}")
     if passed_over == 0:
         return _best(_way(position, Effort(limit), 1, cancel))
     found = hints(position, limit, cancel=cancel)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..engine.errors import shown
 from ..engine.game import Game, Status
 from ..engine.sentences import start_title
+from ..formats.notation import write_action
 from ..solver.deciding import checked
 from ..solver.result import Verdict
 from . import review_words
@@ -14,12 +16,15 @@ from .grades import SLOW_FROM, Grade
 from .standing import standings_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from matplotlib.axes import Axes
 
     from ..engine.game import Action
     from ..engine.moves import Move
     from ..engine.position import Position
     from ..solver.result import Event, Limit
+    from .standing import Standing
 
 
 @dataclass(frozen=True)
@@ -64,12 +69,7 @@ class ReviewedMove:
     @property
     def notation(self) -> str:
         """The move as text, such as `"58+dh"`."""
-        texts = []
-        position = self.before
-        for move in self.action:
-            texts.append(position.notate(move))
-            position = position.apply(move)
-        return "+".join(texts)
+        return write_action(self.before, self.action)
 
     @property
     def better(self) -> Move | None:
@@ -82,8 +82,6 @@ class ReviewedMove:
 class Review:
     """What the moves of a game were worth. `review` makes one."""
 
-    title: str
-    """What was played."""
     status: Status
     """How the game ended."""
     positions: tuple[Position, ...]
@@ -97,6 +95,16 @@ class Review:
     """How many nodes the searches looked at."""
     seconds: float
     """How long it took."""
+
+    @property
+    def title(self) -> str:
+        """What was played."""
+        return start_title(self.positions[0])
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What was played, a tuple of moves for each move that was judged."""
+        return tuple(move.action for move in self.moves)
 
     @property
     def losing(self) -> ReviewedMove | None:
@@ -149,7 +157,13 @@ class Review:
         return review_words.html(self)
 
 
-def review(game: Game, limit: Limit | None = None, *, cancel: Event | None = None) -> Review:
+def review(
+    game: Game,
+    limit: Limit | None = None,
+    *,
+    cancel: Event | None = None,
+    on_standing: Callable[[int, Standing], None] | None = None,
+) -> Review:
     """What each move of a game was worth, and where the game was lost.
 
     A move and the cards that went home by themselves after it are judged as one.
@@ -164,6 +178,9 @@ def review(game: Game, limit: Limit | None = None, *, cancel: Event | None = Non
     cancel:
         What ends the review from elsewhere, such as a `threading.Event` that is set. What was not
         found by then is unknown.
+    on_standing:
+        Called with the number of each position, the start's 0 first, and with what is known of it,
+        as soon as that is.
 
     Returns
     -------
@@ -184,10 +201,9 @@ def review(game: Game, limit: Limit | None = None, *, cancel: Event | None = Non
     [('2e', 'good', 1), ('4f', 'slow', 3), ('5h', 'best', 0)]
     """
     if not isinstance(game, Game):
-        raise TypeError(f"a review is of a Game, not of {game!r}")
+        raise TypeError(f"a review is of a Game, not of {shown(game)}")
     with game.lock:
         start, actions = game.start, game.actions
-        title = start_title(start)
         status = game.status
     checked(start, limit)
     positions = [start]
@@ -196,7 +212,7 @@ def review(game: Game, limit: Limit | None = None, *, cancel: Event | None = Non
         for move in action:
             position = position.apply(move)
         positions.append(position)
-    found = standings_of(positions, actions, limit, cancel)
+    found = standings_of(positions, actions, limit, cancel, on_standing)
     moves = tuple(
         ReviewedMove(
             number,
@@ -214,7 +230,6 @@ def review(game: Game, limit: Limit | None = None, *, cancel: Event | None = Non
         )
     )
     return Review(
-        title,
         status,
         tuple(positions),
         tuple(each.verdict for each in found.standings),

@@ -1,4 +1,4 @@
-"""A review in words, as text and as HTML."""
+"""A review in words, as text and as HTML, in the language that is spoken."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ..engine.game import Status
-from ..engine.sentences import counted
+from ..languages.catalog import names, say
 from ..solver.result import Verdict
 from .grades import Grade
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from .review import Review, ReviewedMove
 
-_ENDS = {Status.WON: "won", Status.STUCK: "stuck", Status.PLAYING: "not finished"}
-_HEADS = ("", "move", "in words", "grade", "to the win", "cost", "better")
 _NOTABLE = (Grade.GOOD, Grade.SLOW, Grade.LOSING)
 
 
@@ -26,53 +24,58 @@ def summary(review: Review) -> str:
     return " ".join(_sentences(review))
 
 
+def of_grade(grade: Grade) -> str:
+    """A grade in a word."""
+    word: str = names("review.grades")[grade.value]
+    return word
+
+
 def _sentences(review: Review) -> Iterator[str]:
-    yield f"{review.title}: {counted(len(review.moves), 'move')}, {_ENDS[review.status]}."
+    moves = say("review.moves", n=len(review.moves))
+    yield say(f"review.game_{review.status.value}", title=review.title, moves=moves)
     yield _of_the_start(review)
     if review.losing is not None:
         yield _of_the_loss(review.losing)
     elif review.verdicts[0] is Verdict.WINNABLE and review.verdicts[-1] is Verdict.UNWINNABLE:
-        yield "It was lost on the way; which move did it is not known."
+        yield say("review.lost_somewhere")
     elif (
         review.moves and review.verdicts[-1] is Verdict.WINNABLE and review.status is not Status.WON
     ):
         left = review.distances[-1]
-        how = "" if left is None else f", in {counted(left, 'move')}"
-        yield f"It can still be won{how}."
+        yield say("review.still") if left is None else say("review.still_in", n=left)
     grades = Counter(move.grade for move in review.moves)
     if grades:
-        counts = (f"{grades[grade]} {grade.value}" for grade in Grade if grades[grade])
-        yield f"Moves: {', '.join(counts)}."
+        counts = (f"{grades[grade]} {of_grade(grade)}" for grade in Grade if grades[grade])
+        yield say("review.graded", list=", ".join(counts))
     if costly := review.costliest():
-        yield f"Most cost {'; '.join(map(_of_a_cost, costly))}."
+        yield say("review.costliest", list="; ".join(map(_of_a_cost, costly)))
 
 
 def _of_the_start(review: Review) -> str:
     verdict, distance = review.verdicts[0], review.distances[0]
     if verdict is Verdict.UNWINNABLE:
-        return "It could not be won from the start."
+        return say("review.never")
     if verdict is Verdict.UNKNOWN:
-        return "Whether it could be won at the start is not known."
-    if distance is None:
-        return "It could be won."
-    return f"It could be won in {counted(distance, 'move')}, and in no fewer."
+        return say("review.start_unknown")
+    return say("review.winnable") if distance is None else say("review.winnable_in", n=distance)
 
 
 def _of_the_loss(move: ReviewedMove) -> str:
-    said = f"Move {move.number}, {move.notation}, lost it: {_described(move)}"
+    action = _described(move)
+    said = say("review.lost_by", number=move.number, move=move.notation, action=action)
     if move.better is None:
-        return f"{said}."
-    how = (
-        ""
-        if move.distance_before is None
-        else f" and won in {counted(move.distance_before, 'move')}"
-    )
-    return f"{said}. {move.before.notate(move.better)} would have kept the win{how}."
+        return said
+    better = move.before.notate(move.better)
+    if move.distance_before is None:
+        return f"{said} {say('review.kept', better=better)}"
+    return f"{said} {say('review.kept_in', n=move.distance_before, better=better)}"
 
 
 def _of_a_cost(move: ReviewedMove) -> str:
-    instead = f" ({move.before.notate(move.better)} is better)" if move.better else ""
-    return f"move {move.number}, {move.notation}, {counted(move.cost or 0, 'move')}{instead}"
+    said = say("review.cost_of", n=move.cost or 0, number=move.number, move=move.notation)
+    if move.better is None:
+        return said
+    return say("review.and_better", said=said, better=move.before.notate(move.better))
 
 
 def _described(move: ReviewedMove) -> str:
@@ -88,7 +91,7 @@ def _row(move: ReviewedMove) -> tuple[str, ...]:
         f"{move.number}.",
         move.notation,
         _described(move),
-        move.grade.value,
+        of_grade(move.grade),
         "" if before == after == "?" else f"{before} → {after}",
         str(move.cost or ""),
         "" if move.better is None else move.before.notate(move.better),
@@ -103,9 +106,9 @@ def text(review: Review) -> str:
             number, notation, words, grade, way, cost, better = _row(move)
             said = [f"{number:>5} {notation:6} {grade}"]
             if cost:
-                said.append(f"costs {cost}")
+                said.append(say("review.costs", cost=cost))
             if better:
-                said.append(f"better: {better}")
+                said.append(say("review.better", better=better))
             lines.append(", ".join([*said, words, *([way] if way else [])]))
     return "\n".join(lines)
 
@@ -115,7 +118,7 @@ def html(review: Review) -> str:
     said = f"<p>{escape(summary(review))}</p>"
     if not review.moves:
         return said
-    head = "".join(f"<th>{name}</th>" for name in _HEADS)
+    head = "".join(f"<th>{escape(name)}</th>" for name in ("", *names("review.heads")))
     rows = "".join(
         f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _row(move))}</tr>"
         for move in review.moves

@@ -11,7 +11,7 @@ from ..solver.result import Limit, Verdict
 from ..solver.solve import solve
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ..engine.game import Action
     from ..engine.moves import Move
@@ -54,8 +54,12 @@ def standings_of(
     actions: Sequence[Action],
     limit: Limit | None,
     cancel: Event | None,
+    tell: Callable[[int, Standing], None] | None = None,
 ) -> Standings:
     """How each position stands, the start and those after each action.
+
+    `tell` hears of each position in turn, by its number, as soon as something is known of it; it
+    may be known better in the end.
 
     What follows from a neighbour is not searched for: from a lost position every move leads to a
     lost one; from before a move that leads to a won one it can be won; and along a shortest line
@@ -78,6 +82,8 @@ def standings_of(
                 standing, looked = _searched(position, limit, cancel, exact=exact)
                 nodes += looked
         standings.append(standing)
+        if tell is not None:
+            tell(number, standing)
     standings += [_UNKNOWN] * (len(positions) - known)
     if positions[-1].is_won:
         standings[-1] = _WON

@@ -157,6 +157,11 @@ def read_number(
     return ("ms" if prefixed else "") + str(value), value, shuffle_like_microsoft
 
 
+def plain_microsoft(numbering: Numbering) -> range:
+    """The numbers that `shuffle_like_microsoft` takes as they are."""
+    return range(1, _FIRST_MERSENNE if numbering == "pysolfc" else _MAX_MICROSOFT + 1)
+
+
 def shuffle_like_microsoft(number: int) -> list[Card]:
     """The deck in the order in which it is dealt."""
     deck = [Card.of(rank, suit) for rank in range(1, KING + 1) for suit in Suit]

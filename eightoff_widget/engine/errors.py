@@ -15,7 +15,10 @@ def shown(value: object, longest: int = 20) -> str:
         return repr(value if len(value) <= longest else value[:longest] + "…")
     if isinstance(value, int) and abs(value) >= 10**longest:
         return f"a number of more than {longest} digits"
-    text = repr(value)
+    try:
+        text = repr(value)
+    except (RecursionError, ValueError):  # nested too deep, or with a number in it that is too long
+        return f"a {type(value).__name__} of more than can be shown"
     return text if len(text) <= 3 * longest else f"{text[: 3 * longest]}…"
 
 

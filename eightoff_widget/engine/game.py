@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..languages.catalog import say
 from .deals import deal
-from .errors import HistoryError, InvalidPositionError
+from .errors import HistoryError, InvalidPositionError, shown
 from .moves import Move
 from .position import Position
 from .sentences import counted
@@ -414,5 +414,5 @@ class Game:
 def as_truth(name: str, value: object) -> bool:
     """The value of an option, which must be True or False."""
     if not isinstance(value, bool):
-        raise TypeError(f"{name} must be True or False, not {value!r}")
+        raise TypeError(f"{name} must be True or False, not {shown(value)}")
     return value

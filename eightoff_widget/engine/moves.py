@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from . import legality
-from .errors import InvalidMoveError
+from .errors import InvalidMoveError, shown
 from .piles import HOME, Pile, as_pile
 from .steps import single_card_steps
 
@@ -47,7 +47,7 @@ class Move:
 
     def __init__(self, source: Pile | str, target: Pile | str, count: int = 1) -> None:
         if not isinstance(count, int) or isinstance(count, bool) or count < 1:
-            raise InvalidMoveError(f"a move is of one card or more, not {count!r}")
+            raise InvalidMoveError(f"a move is of one card or more, not {shown(count)}")
         object.__setattr__(self, "source", as_pile(source))
         object.__setattr__(self, "target", as_pile(target))
         object.__setattr__(self, "count", count)

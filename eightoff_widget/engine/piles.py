@@ -75,13 +75,14 @@ def as_pile(name: Pile | str) -> Pile:
     """
     if isinstance(name, Pile):
         return name
-    try:
-        return Pile(name)
-    except ValueError:
-        raise InvalidMoveError(
-            f"{shown(name)} is no pile: columns are 1-9 and 0, cells a-g and k, home h"
-        ) from None
+    if isinstance(name, str) and name in _BY_NAME:
+        return _BY_NAME[name]
+    raise InvalidMoveError(
+        f"{shown(name)} is no pile: columns are 1-9 and 0, cells a-g and k, home h"
+    )
 
+
+_BY_NAME = {pile.value: pile for pile in Pile}
 
 COLUMNS: tuple[Pile, ...] = tuple(pile for pile in Pile if pile.is_column)
 CELLS: tuple[Pile, ...] = tuple(pile for pile in Pile if pile.is_cell)

@@ -176,7 +176,7 @@ class Position:
             return move
         if isinstance(move, str):
             return self.parse_move(move)
-        raise TypeError(f"a move is a Move or text, not {move!r}")
+        raise TypeError(f"a move is a Move or text, not {shown(move)}")
 
     def implied_count(self, source: Pile | str, target: Pile | str) -> int:
         """How many cards a move is of when nobody says: 1 where nothing else would fit.

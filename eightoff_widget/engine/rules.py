@@ -126,7 +126,7 @@ class Rules:
             problems.append("column_lengths has a number below 0")
         dealt = sum(self.column_lengths) + len(self.dealt_to_cells)
         if dealt != _DECK_SIZE:
-            problems.append(f"column_lengths and dealt_to_cells deal {dealt} cards, not 52")
+            problems.append(f"column_lengths and dealt_to_cells deal {shown(dealt)} cards, not 52")
         return problems
 
     def _row_by_row(self) -> tuple[int, ...]:

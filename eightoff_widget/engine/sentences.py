@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..languages.catalog import names, say
 from .cards import KING
-from .errors import Reason
+from .errors import Reason, shown
 
 if TYPE_CHECKING:
     from .cards import Card, Suit
@@ -82,7 +82,9 @@ def not_lifted(position: Position, source: Pile, count: int, reason: Reason) -> 
     cards = position.cards_in(source)
     if reason is Reason.NOT_ENOUGH_CARDS:
         there = say("engine.cards", n=len(cards))
-        return say("engine.not_enough_cards", pile=pile_name(source), cards=there, count=count)
+        return say(
+            "engine.not_enough_cards", pile=pile_name(source), cards=there, count=shown(count)
+        )
     if reason is Reason.NOT_A_RUN:
         upper, lower = next(
             pair for pair in pairwise(cards[-count:]) if not position.rules.fits(pair[1], pair[0])

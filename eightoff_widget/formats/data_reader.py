@@ -12,7 +12,7 @@ from ..engine.game import Game
 from ..engine.position import Position
 from ..engine.problems import Foundations
 from ..engine.rules import MAX_CELLS, MAX_COLUMNS, Rules
-from .notation import NO_MOVE
+from .notation import no_move
 from .played import Played
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ def _read_actions(
         for index, text in enumerate(texts):
             place = f"actions[{number}][{index}]"
             if not isinstance(text, str):
-                fault = InvalidMoveError(f"{place}: {shown(text)} {NO_MOVE}")
+                fault = InvalidMoveError(f"{place}: {no_move(text)}")
                 return tuple(actions), fault, position
             try:
                 made.append(position.parse_move(text))

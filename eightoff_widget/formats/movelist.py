@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine.errors import IllegalMoveError, InvalidMoveError, shown
-from .notation import ENGLISH, NO_MOVE, NOTATION, write_move
+from ..engine.errors import IllegalMoveError, InvalidMoveError
+from ..languages.catalog import say
+from .notation import ENGLISH, NOTATION, no_move, write_action
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -64,7 +65,7 @@ def follow(position: Position, text: str, first: int = 1) -> MoveList:
         if found["space"] or found["number"]:
             continue
         if found["rubbish"]:
-            said = f"{shown(found['rubbish'])} {NO_MOVE}"
+            said = no_move(found["rubbish"])
             fault = InvalidMoveError(f"{_place(text, found.start(), first)}: {said}")
             break
         try:
@@ -96,11 +97,9 @@ def write_actions(position: Position, actions: Iterable[Action]) -> str:
 
 def _numbered(position: Position, actions: Iterable[Action]) -> Iterator[str]:
     for number, action in enumerate(actions, start=1):
-        texts = []
+        yield f"{number}. {write_action(position, action)}"
         for move in action:
-            texts.append(write_move(position, move))
             position = position.apply(move)
-        yield f"{number}. {'+'.join(texts)}"
 
 
 def _wrapped(parts: Iterable[str]) -> Iterator[str]:
@@ -117,4 +116,5 @@ def _wrapped(parts: Iterable[str]) -> Iterator[str]:
 def _place(text: str, offset: int, first: int) -> str:
     """Where a word stands, its column counted from 1."""
     line_start = text.rfind("\n", 0, offset) + 1
-    return f"line {text.count(chr(10), 0, offset) + first}, column {offset - line_start + 1}"
+    line = text.count("\n", 0, offset) + first
+    return say("formats.place", line=line, column=offset - line_start + 1)

@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING
 from ..engine.errors import InvalidMoveError, shown
 from ..engine.moves import Move
 from ..engine.piles import CELL_NAMES, CELLS, COLUMN_NAMES, COLUMNS, HOME, Pile
+from ..languages.catalog import say
 
 if TYPE_CHECKING:
+    from ..engine.game import Action
     from ..engine.position import Position
 
 _TENTH = "10"
@@ -29,7 +31,10 @@ ENGLISH = (
 _NOTATION = re.compile(NOTATION, re.IGNORECASE | re.ASCII)
 _ENGLISH = re.compile(ENGLISH, re.IGNORECASE)
 
-NO_MOVE = "is no move: write source and target, as in 1a, 52 or kh"
+
+def no_move(text: str) -> str:
+    """What is said of a text that is no move."""
+    return say("formats.no_move", text=shown(text, 40))
 
 
 def read_move(position: Position, text: str) -> Move:
@@ -45,7 +50,7 @@ def read_move(position: Position, text: str) -> Move:
             HOME if found["home"] else _counted_from_0(text, found["to_kind"], found["to_number"])
         )
         return Move(source, target, 1 if found["how_many"] == "a" else int(found["how_many"]))
-    raise InvalidMoveError(f"{shown(text, 40)} {NO_MOVE}")
+    raise InvalidMoveError(no_move(text))
 
 
 def write_move(position: Position, move: Move) -> str:
@@ -53,6 +58,15 @@ def write_move(position: Position, move: Move) -> str:
     if move.count == position.implied_count(move.source, move.target):
         return str(move)
     return f"{move}v{move.count:x}"
+
+
+def write_action(position: Position, action: Action) -> str:
+    """Several moves that are one action, such as `"58+dh"`."""
+    texts = []
+    for move in action:
+        texts.append(write_move(position, move))
+        position = position.apply(move)
+    return "+".join(texts)
 
 
 def _pile(name: str) -> Pile:

@@ -41,7 +41,7 @@ def catalog(code: str) -> dict[str, Any]:
     """
     if code not in languages():
         known = ", ".join(languages())
-        raise ValueError(f"there is no language {code!r}; there are {known}")
+        raise ValueError(f"there is no language {code!r:.40}; there are {known}")
     file = resources.files(__package__).joinpath(f"{code}.json")
     content: dict[str, Any] = json.loads(file.read_text("utf-8"))
     return content

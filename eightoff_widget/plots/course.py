@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..engine.cards import DECK
+from ..engine.errors import shown
 from ..engine.game import Game
 from ..solver.result import Solution
 from .style import axes, finish, legend, series
@@ -95,4 +96,4 @@ def _line(
         return game.position, game.moves
     if isinstance(game, tuple) and len(game) == 2:
         return game[0], tuple(game[1])
-    raise TypeError(f"course takes a Game, a Solution, or a position and moves, not {game!r}")
+    raise TypeError(f"course takes a Game, a Solution, or a position and moves, not {shown(game)}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..analysis.survey.features import FEATURES
+from ..engine.errors import shown
 from .style import axes, finish, ink_of, note, series
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def par(  # noqa: PLR0913  # what to draw, of which deals, and where
         If there is no such feature, or rows were not kept.
     """
     if feature not in FEATURES:
-        raise ValueError(f"no feature is called {feature!r}; there are {', '.join(FEATURES)}")
+        raise ValueError(f"no feature is called {shown(feature)}; there are {', '.join(FEATURES)}")
     starts, pars = survey.pars(rules, cells, most)
     values = np.array([FEATURES[feature](start) for start in starts], np.int64)
     ax = axes(ax)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from matplotlib.ticker import MaxNLocator
 
+from ..languages.catalog import say
 from ..solver.result import Verdict
 from .style import axes, finish, legend, series
 
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
     from ..analysis.review import Review
 
 _BANDS = {
-    Verdict.WINNABLE: (series(2).colour, "can be won"),
-    Verdict.UNWINNABLE: (series(1).colour, "cannot be won any more"),
-    Verdict.UNKNOWN: ("#767676", "not known"),
+    Verdict.WINNABLE: series(2).colour,
+    Verdict.UNWINNABLE: series(1).colour,
+    Verdict.UNKNOWN: "#767676",
 }
 _FAINT = 0.16
 _NAN = float("nan")
@@ -29,14 +30,14 @@ def draw_review(review: Review, ax: Axes | None = None) -> Axes:
     ax = axes(ax)
     named = set()
     for verdict, first, last in bands(review):
-        colour, label = _BANDS[verdict]
-        known = "_" if verdict in named else label
-        ax.axvspan(first - 0.5, last + 0.5, color=colour, alpha=_FAINT, linewidth=0, label=known)
+        label = "_" if verdict in named else say(f"plots.{verdict.value}")
+        colour = _BANDS[verdict]
+        ax.axvspan(first - 0.5, last + 0.5, color=colour, alpha=_FAINT, linewidth=0, label=label)
         named.add(verdict)
     _draw_lines(review, ax)
     if review.losing is not None:
         _mark_the_loss(review.losing.number, review.losing.notation, ax)
-    finish(ax, review.title, "move", "cards, cells, moves")
+    finish(ax, review.title, say("plots.move"), say("plots.units"))
     # A name that somebody gave may hold signs that would be read as a formula.
     ax.title.set_parse_math(False)
     ax.set_xlim(-0.5, max(len(review.positions) - 0.5, 0.5))
@@ -53,7 +54,7 @@ def _draw_lines(review: Review, ax: Axes) -> None:
     home = [position.cards_home for position in review.positions]
     cells = [position.empty_cells for position in review.positions]
     look = series(0)
-    ax.plot(numbers, distances, color=look.colour, linestyle=look.line, label="moves to the win")
+    ax.plot(numbers, distances, color=look.colour, linestyle=look.line, label=say("plots.distance"))
     costly = [move for move in review.moves if move.cost]
     ax.plot(
         [move.number for move in costly],
@@ -61,14 +62,13 @@ def _draw_lines(review: Review, ax: Axes) -> None:
         "v",
         color=look.colour,
         markersize=5,
-        label="a move that made it longer",
+        label=say("plots.longer"),
     )
     look = series(5)
-    ax.plot(numbers, home, color=look.colour, linestyle="--", label="cards home")
+    ax.plot(numbers, home, color=look.colour, linestyle="--", label=say("plots.home"))
     look = series(3)
-    ax.step(
-        numbers, cells, where="mid", color=look.colour, linestyle=look.line, label="empty cells"
-    )
+    label = say("plots.cells")
+    ax.step(numbers, cells, where="mid", color=look.colour, linestyle=look.line, label=label)
 
 
 def _mark_the_loss(number: int, notation: str, ax: Axes) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 from matplotlib.colors import to_rgba
 
 from ..analysis.survey.tally import STEPS, edges
+from ..engine.errors import shown
 from .style import axes, finish, legend, note, series
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def spread(survey: Survey, of: Of = "nodes", ax: Axes | None = None) -> Axes:
         If it is of something else.
     """
     if of not in get_args(Of):
-        raise ValueError(f"of must be 'nodes', 'seconds' or 'par', not {of!r}")
+        raise ValueError(f"of must be 'nodes', 'seconds' or 'par', not {shown(of)}")
     ax = axes(ax)
     several = len({variant.name for variant in survey.variants}) > 1
     drawn = 0

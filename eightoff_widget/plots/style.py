@@ -10,6 +10,8 @@ from matplotlib.axes import Axes
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 
+from ..engine.errors import shown
+
 
 class Series(NamedTuple):
     """How one of several things is drawn: no two alike in any of these."""
@@ -69,7 +71,7 @@ def axes(ax: Axes | None) -> Axes:
     """
     if ax is not None:
         if not isinstance(ax, Axes):
-            raise TypeError(f"ax must be matplotlib Axes, not {ax!r}")
+            raise TypeError(f"ax must be matplotlib Axes, not {shown(ax)}")
         return ax
     figure = Figure(figsize=(_WIDTH, _HEIGHT), layout="constrained", facecolor="none")
     new = figure.add_subplot(axes_class=Picture)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..engine.errors import shown
 from .features import par
 from .hardest import hardest
 from .rates import win_rate
@@ -33,5 +34,5 @@ def draw(survey: Survey, what: str, ax: Axes | None, **options: Any) -> Axes:
         If there is no such figure.
     """
     if what not in _FIGURES:
-        raise ValueError(f"no figure is called {what!r}; there are {', '.join(_FIGURES)}")
+        raise ValueError(f"no figure is called {shown(what)}; there are {', '.join(_FIGURES)}")
     return _FIGURES[what](survey, ax=ax, **options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from ..engine.errors import InvalidPositionError
+from ..engine.errors import InvalidPositionError, shown
 from ..engine.position import Position
 from . import backend, general_backend
 from .lines import line_of
@@ -40,7 +40,7 @@ def as_limit(limit: Limit | None, rules: Rules) -> Limit:
     if limit is None:
         return NO_LIMIT if is_exact(rules) else GENERAL_LIMIT
     if not isinstance(limit, Limit):
-        raise TypeError(f"limit must be a Limit, not {limit!r}")
+        raise TypeError(f"limit must be a Limit, not {shown(limit)}")
     return limit
 
 
@@ -55,7 +55,7 @@ def checked(position: Position, limit: Limit | None) -> Limit:
         If the position holds a card twice.
     """
     if not isinstance(position, Position):
-        raise TypeError(f"the solver takes a Position, not {position!r}")
+        raise TypeError(f"the solver takes a Position, not {shown(position)}")
     limit = as_limit(limit, position.rules)
     if problems := position.problems(partial=True):
         raise InvalidPositionError([problem.text for problem in problems])

@@ -6,6 +6,7 @@ from dataclasses import replace
 from numbers import Real
 from typing import TYPE_CHECKING
 
+from ..engine.errors import shown
 from . import backend, deciding
 from .effort import Effort
 from .lines import line_along
@@ -79,15 +80,15 @@ def improve(
 def _checked_weights(weights: Sequence[float]) -> list[float]:
     """The weights by quarters, as the searches take them, if they are some and lead to a proof."""
     if isinstance(weights, str):
-        raise TypeError(f"weights are numbers, not {weights!r}")
+        raise TypeError(f"weights are numbers, not {shown(weights)}")
     weights = list(weights)
     for weight in weights:
         if not isinstance(weight, Real) or isinstance(weight, bool):
-            raise TypeError(f"a weight is a number, not {weight!r}")
+            raise TypeError(f"a weight is a number, not {shown(weight)}")
         if not 1 <= weight <= _MOST_WEIGHT:
-            raise ValueError(f"a weight is from 1 to {_MOST_WEIGHT}, not {weight!r}")
+            raise ValueError(f"a weight is from 1 to {_MOST_WEIGHT}, not {shown(weight)}")
     if not weights or weights[-1] != 1:
-        raise ValueError(f"the last weight has to be 1, or nothing is proved: {weights!r}")
+        raise ValueError(f"the last weight has to be 1, or nothing is proved: {shown(weights)}")
     return [round(_QUARTERS * float(weight)) / _QUARTERS for weight in weights]
 
 

@@ -8,8 +8,9 @@ from html import escape
 from numbers import Real
 from typing import TYPE_CHECKING, Protocol
 
-from ..engine.sentences import counted
+from ..engine.errors import shown
 from ..engine.whole import whole
+from ..languages.catalog import say
 
 if TYPE_CHECKING:
     from ..engine.moves import Move
@@ -67,9 +68,9 @@ class Limit:
         if seconds is None:
             return
         if not isinstance(seconds, Real) or isinstance(seconds, bool):
-            raise TypeError(f"seconds must be a number, not {seconds!r}")
+            raise TypeError(f"seconds must be a number, not {shown(seconds)}")
         if not 0 <= seconds <= _MOST_SECONDS:
-            raise ValueError(f"seconds must be from 0 to {_MOST_SECONDS}, not {seconds!r}")
+            raise ValueError(f"seconds must be from 0 to {_MOST_SECONDS}, not {shown(seconds)}")
 
 
 _MOST = 2**63 - 1
@@ -83,7 +84,7 @@ def _count(name: str, value: object) -> int:
     if known is not None and 0 <= known <= _MOST:
         return known
     kind = ValueError if isinstance(value, Real) and not isinstance(value, bool) else TypeError
-    raise kind(f"{name} must be a whole number from 0 to {_MOST}, not {value!r}")
+    raise kind(f"{name} must be a whole number from 0 to {_MOST}, not {shown(value)}")
 
 
 class Event(Protocol):
@@ -122,25 +123,40 @@ class Solution:
         return " ".join(texts)
 
     def __str__(self) -> str:
-        effort = f"{counted(self.nodes, 'node')}, {self.seconds:.3f} s"
-        if self.verdict is Verdict.WINNABLE:
-            if self.position.is_won:
-                return f"Winnable: it is won ({effort})"
-            if not self.moves:
-                least = "" if self.bound is None else f", in {self.bound} moves or more"
-                return f"Winnable{least} ({effort})"
-            length = f"in {counted(len(self.moves), 'move')}"
-            if self.proved:
-                length += ", and in no fewer"
-            elif self.bound is not None:
-                length += f", and perhaps fewer, but not than {self.bound}"
-            return f"Winnable, {length}: {self.notation} ({effort})"
+        return with_effort(self._answer(), self.nodes, self.seconds)
+
+    def _answer(self) -> str:
+        """The answer as a sentence."""
+        said = in_words(self.verdict)
         if self.verdict is Verdict.UNWINNABLE:
-            return f"Unwinnable: every line was tried ({effort})"
-        return f"Unknown: the search gave up at its limit ({effort})"
+            return say("answers.all_tried", said=said)
+        if self.verdict is Verdict.UNKNOWN:
+            return say("answers.gave_up", said=said)
+        if self.position.is_won:
+            return say("answers.is_won", said=said)
+        if not self.moves:
+            least = self.bound is not None
+            return say("answers.at_least", said=said, bound=self.bound) if least else said
+        said = say("answers.in", said=said, moves=say("answers.moves", n=len(self.moves)))
+        if self.proved:
+            said += say("answers.proved")
+        elif self.bound is not None:
+            said += say("answers.perhaps_fewer", bound=self.bound)
+        return say("answers.line", said=said, line=self.notation)
 
     def _repr_html_(self) -> str:
         return f"<p>{escape(str(self))}</p>"
+
+
+def in_words(verdict: Verdict) -> str:
+    """A verdict at the beginning of a sentence."""
+    said = say(f"answers.{verdict.value}")
+    return said[:1].upper() + said[1:]
+
+
+def with_effort(said: str, nodes: int, seconds: float) -> str:
+    """A sentence, and in brackets what it took to find that out."""
+    return say("answers.effort", said=said, n=nodes, seconds=f"{seconds:.3f}")
 
 
 class UnprovedError(RuntimeError):

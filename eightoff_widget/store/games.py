@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, overload
 
 from ..engine.game import Status
+from ..languages.catalog import names, say
 from .database import database
 from .kept import read_games
 
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from .kept import KeptGame
 
 _MOST_SHOWN = 20
-_HEADS = ("game", "deal", "moves", "home", "status", "last played")
 
 
 class Games(Sequence["KeptGame"]):
@@ -41,7 +41,7 @@ class Games(Sequence["KeptGame"]):
                 str(game.id),
                 game.title,
                 str(game.moves),
-                f"{game.home} of {game.cards}",
+                say("tables.home", home=game.home, cards=game.cards),
                 _in_words(game),
                 f"{game.changed:%Y-%m-%d %H:%M}",
             )
@@ -51,14 +51,19 @@ class Games(Sequence["KeptGame"]):
     @property
     def _more(self) -> str:
         """What is said of those that the table has no room for."""
-        return f"and {more} more" if (more := len(self) - _MOST_SHOWN) > 0 else ""
+        more = len(self) - _MOST_SHOWN
+        return say("tables.more", n=more) if more > 0 else ""
 
     def __repr__(self) -> str:
-        text = as_text(_HEADS, self._rows()) if self._kept else "No games are kept."
+        if not self._kept:
+            return say("tables.no_games")
+        text = as_text(names("tables.games"), self._rows())
         return f"{text}\n{self._more}".rstrip()
 
     def _repr_html_(self) -> str:
-        html = as_html(_HEADS, self._rows()) if self._kept else "<p>No games are kept.</p>"
+        if not self._kept:
+            return f"<p>{escape(say('tables.no_games'))}</p>"
+        html = as_html(names("tables.games"), self._rows())
         return f"{html}<p>{self._more}</p>" if self._more else html
 
 
@@ -73,9 +78,10 @@ def games() -> Games:
 
 
 def _in_words(game: KeptGame) -> str:
+    status = say(f"tables.{game.status.value}")
     if game.is_won and game.status is not Status.WON:
-        return f"{game.status.value}, won before"
-    return "left" if game.left and game.status is Status.PLAYING else game.status.value
+        return say("tables.won_before", status=status)
+    return say("tables.left") if game.left and game.status is Status.PLAYING else status
 
 
 def as_text(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -9,6 +9,7 @@ import time
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
+from ..engine.errors import shown
 from ..engine.game import ChangeKind, Game, Status
 from ..languages.catalog import say
 from . import kept, pars
@@ -269,7 +270,7 @@ def resume(number: int) -> Keeper:
                 return keeper
         if owner is not None and (taken := Keeper.of_row(number, file)) is not None:
             return taken
-    raise ValueError(say("store.no_such_game", game=repr(number)))
+    raise ValueError(say("store.no_such_game", game=shown(number)))
 
 
 def unfinished(rules: str | None = None) -> KeptGame | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..engine.errors import shown
 from ..engine.game import Game, Status
 from ..formats.movelist import read_actions
 from ..formats.notation import write_move
@@ -161,7 +162,7 @@ def restore(line: KeptLine) -> Game:
         If the file was damaged, and this is no game.
     """
     if not (isinstance(line.made, int) and 0 <= line.made <= len(line.texts)):
-        raise ValueError(f"{line.made!r} of {len(line.texts)} actions cannot be made")
+        raise ValueError(f"{shown(line.made)} of {len(line.texts)} actions cannot be made")
     game = Game.from_record(line.start)
     game.autoplay = bool(line.autoplay)
     for action in read_actions(game.start, " ".join(line.texts)):

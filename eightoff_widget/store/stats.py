@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from html import escape
 from statistics import fmean
 from typing import TYPE_CHECKING, TypeVar
 
 from ..engine.rules import Rules, as_rules
+from ..languages.catalog import names, say
+from ..languages.times import in_words
 from . import pars
 from .database import database
 from .games import as_html, as_text
@@ -20,12 +23,6 @@ if TYPE_CHECKING:
     from .kept import KeptGame
 
 _Number = TypeVar("_Number", int, float)
-
-_HEADS = (
-    *("rules", "played", "won", "streak", "best streak"),
-    *("fewest moves", "mean moves", "best over par", "mean over par"),
-    *("best time", "mean time", "time played", "hints"),
-)
 
 
 @dataclass(frozen=True)
@@ -169,23 +166,27 @@ class Stats(Results):
     def _rows(self) -> list[tuple[str, ...]]:
         parts = self.by_rules.values()
         rows = [part._row(part.games[-1].rules_title) for part in parts]  # noqa: SLF001
-        return rows if len(rows) == 1 else [*rows, self._row("all")]
+        return rows if len(rows) == 1 else [*rows, self._row(say("tables.all"))]
 
     @property
     def _missing(self) -> str:
         """What is said of the wins of which par is not known."""
         if self.with_par == self.won:
             return ""
-        known = f"Wins of which par is known: {self.with_par} of {self.won}"
-        return f"{known}; it is being looked for." if self.is_looking else f"{known}."
+        known = "tables.with_par_looking" if self.is_looking else "tables.with_par"
+        return f"{say(known, known=self.with_par, won=self.won)}."
 
     def __repr__(self) -> str:
-        text = as_text(_HEADS, self._rows()) if self.games else "No games were played."
+        if not self.games:
+            return say("tables.none_played")
+        text = as_text(names("tables.results"), self._rows())
         return f"{text}\n{self._missing}".rstrip()
 
     def _repr_html_(self) -> str:
-        html = as_html(_HEADS, self._rows()) if self.games else "<p>No games were played.</p>"
-        return f"{html}<p>{self._missing}</p>" if self._missing else html
+        if not self.games:
+            return f"<p>{escape(say('tables.none_played'))}</p>"
+        html = as_html(names("tables.results"), self._rows())
+        return f"{html}<p>{escape(self._missing)}</p>" if self._missing else html
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draw the moves of each win in the order of the games, par, and which were not won.
@@ -214,7 +215,7 @@ class Stats(Results):
         if known:
             places, lows, highs = zip(*known, strict=True)
             ax.vlines(places, lows, highs, color="grey", linewidth=1, zorder=1)
-            ax.plot(places, lows, "_", color="black", markersize=11, label="par")
+            ax.plot(places, lows, "_", color="black", markersize=11, label=say("tables.par"))
         lost = [n for n, game in numbered if not game.is_won]
         ax.margins(y=0.12)
         if lost:
@@ -224,13 +225,13 @@ class Stats(Results):
                 [0.03] * len(lost),
                 "x",
                 color="grey",
-                label="not won",
+                label=say("tables.not_won"),
                 transform=ax.get_xaxis_transform(),
             )
-        ax.set_xlabel("games, in the order in which they were begun")
-        ax.set_ylabel("moves of the best win")
+        ax.set_xlabel(say("tables.in_order"))
+        ax.set_ylabel(say("tables.best_win"))
         ax.xaxis.set_major_locator(MaxNLocator(integer=True))
-        ax.set_title(f"{self.won} of {self.played} won")
+        ax.set_title(say("tables.of_won", won=self.won, played=self.played))
         if self.games:
             ax.legend()
         return ax
@@ -299,7 +300,4 @@ def _mean(numbers: list[int] | list[float]) -> float | None:
 
 
 def _as_time(seconds: float | None) -> str:
-    if seconds is None:
-        return "-"
-    minutes, second = divmod(int(seconds), 60)
-    return f"{minutes // 60}:{minutes % 60:02}:{second:02}"
+    return "-" if seconds is None else in_words(seconds)

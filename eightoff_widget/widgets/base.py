@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from ..engine.errors import HistoryError, IllegalMoveError
+from ..engine.errors import HistoryError, IllegalMoveError, shown
 from ..formats.svg import render_html
 from ..languages.catalog import ENGLISH, best_of, catalog, languages, say, speaking
 from ..store import settings
-from .options import LOOKS, OPTIONS, checked
+from .options import LOOKS, VALUES, checked
 from .requests import BadRequestError, RefusedError, Request, read_request, req_of
 
 if TYPE_CHECKING:
@@ -55,6 +55,9 @@ class BoardWidget(anywidget.AnyWidget):
     _option_names: Iterable[str] = LOOKS
     """The options that this kind of board has."""
 
+    _spoken: Iterable[str] = ("board",)
+    """The sections of a language that its views speak themselves."""
+
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     """The last snapshot. Observe it to learn of every change."""
 
@@ -63,14 +66,14 @@ class BoardWidget(anywidget.AnyWidget):
 
     def __init__(self, language: str | None = None, **options: Any) -> None:
         names = tuple(self._option_names)
-        self._options = {name: OPTIONS[name][0] for name in names}
+        self._options = {name: VALUES[name][0] for name in names}
         self._options.update((name, checked(name, options[name], names)) for name in options)
         self._sequence = 0
         self._language = ENGLISH if language is None else language
         self._follows_browser = language is None
         # Which request this thread is carrying out, so that the snapshot can say so.
         self._thread = threading.local()
-        words = _words_of(self._language)
+        words = self._words_of(self._language)
         super().__init__()
         self.set_trait("words", words)
         self.on_msg(self._receive)
@@ -118,10 +121,22 @@ class BoardWidget(anywidget.AnyWidget):
             self._speak(language)
         self._follows_browser = language is None
 
+    def _words_of(self, language: str) -> dict[str, Any]:
+        """What a view needs to speak a language, and to offer the others."""
+        content = catalog(language)
+        named = {code: catalog(code)["name"] for code in languages()}
+        texts = {name: text for part in self._spoken for name, text in content[part].items()}
+        return {
+            "language": language,
+            "languages": named,
+            "cards": content["cards"],
+            "board": texts,
+        }
+
     def _speak(self, language: str) -> None:
         """Speak a language from now on."""
         if language != self._language:
-            self.set_trait("words", _words_of(language))
+            self.set_trait("words", self._words_of(language))
             self._language = language
             self._translate()
 
@@ -164,7 +179,7 @@ class BoardWidget(anywidget.AnyWidget):
         }
         handler = handlers.get(request.kind)
         if handler is None:
-            raise BadRequestError(f"{request.kind!r} is no kind of request")
+            raise BadRequestError(f"{shown(request.kind)} is no kind of request")
         self._thread.req = request.req
         try:
             handler(request)
@@ -173,9 +188,10 @@ class BoardWidget(anywidget.AnyWidget):
 
     def _handle_hello(self, request: Request) -> None:
         """Speak the language of the first browser that shows the widget, unless told otherwise."""
+        wanted = request.texts("languages")
         if self._follows_browser:
             self._follows_browser = False
-            self._speak(best_of(request.texts("languages")))
+            self._speak(best_of(wanted))
 
     def _handle_option(self, request: Request) -> None:
         name, value = request.text("name"), request.content.get("value")
@@ -234,15 +250,3 @@ class BoardWidget(anywidget.AnyWidget):
         position = self.position
         pictures = {"text/plain": str(position), "text/html": render_html(position)}
         return {**data, **pictures}, metadata
-
-
-def _words_of(language: str) -> dict[str, Any]:
-    """What a view needs to speak a language, and to offer the others."""
-    content = catalog(language)
-    named = {code: catalog(code)["name"] for code in languages()}
-    return {
-        "language": language,
-        "languages": named,
-        "cards": content["cards"],
-        "board": content["board"],
-    }

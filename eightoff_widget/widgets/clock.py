@@ -22,10 +22,3 @@ class PlayClock:
         now = time.monotonic()
         self.seconds += min(seconds, now - self._last_report)
         self._last_report = now
-
-
-def in_words(seconds: float) -> str:
-    """Minutes and seconds, and hours if there are any: `"6:12"`, `"1:00:05"`."""
-    minutes, second = divmod(int(seconds), 60)
-    hours, minute = divmod(minutes, 60)
-    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"

@@ -64,7 +64,7 @@ def of_session(session: Session, done: Collection[str], *, keep: bool) -> Json:
             "asks": state.question,
             "input": state.input,
             "choices": list(state.choices),
-            "marks": list(state.marks),
+            "marks": [_mark(mark) for mark in state.marks],
             "places": state.places,
             "done": state.done,
             "to_show": state.to_show,
@@ -80,6 +80,11 @@ def of_session(session: Session, done: Collection[str], *, keep: bool) -> Json:
         "notice": _notice() if keep else None,
         "message": {"kind": "won" if is_won else "info", "text": reply.text or state.text},
     }
+
+
+def _mark(mark: dict[str, str]) -> Json:
+    """What is pointed out, by names that the bundle does not shorten."""
+    return {"all" if kind == "group" else kind: name for kind, name in mark.items()}
 
 
 def _rows(session: Session) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..engine.errors import shown
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -63,7 +65,7 @@ class Line:
             If the line is not that long.
         """
         if not 0 <= to <= len(self.moves):
-            raise ValueError(f"this line has {len(self.moves)} moves, not {to}")
+            raise ValueError(f"this line has {len(self.moves)} moves, not {shown(to)}")
         first, last = sorted((self.at, to))
         forwards, self.at = to > self.at, to
         return self._positions[first], self.moves[first:last], forwards

@@ -45,6 +45,22 @@ class Options(Looks, total=False):
     """Point out cards that lie on a lower card of their own suit."""
 
 
+Speed = Literal["normal", "slow", "fast"]
+
+
+class ReplayOptions(Looks, total=False):
+    """The options of a board that replays a game, each as a keyword of `replay`."""
+
+    steps: bool
+    """Show a run that moves card by card through the cells, as the rules mean it."""
+    mark: bool
+    """Say of each position whether the game can be won from it, and in how many moves."""
+    review: bool
+    """Say what each move was worth, and where the game was lost."""
+    speed: Speed
+    """How fast the game plays by itself."""
+
+
 OPTIONS: Mapping[str, tuple[bool, ...] | tuple[str, ...]] = MappingProxyType(
     {
         "autoplay": (False, True),
@@ -60,6 +76,21 @@ OPTIONS: Mapping[str, tuple[bool, ...] | tuple[str, ...]] = MappingProxyType(
     }
 )
 """What each option may be, the value first that it has unless it is set."""
+
+REPLAY_OPTIONS: Mapping[str, tuple[bool, ...] | tuple[str, ...]] = MappingProxyType(
+    {
+        **{name: OPTIONS[name] for name in ("steps", "mark")},
+        "review": (False, True),
+        "speed": ("normal", "slow", "fast"),
+        **{name: OPTIONS[name] for name in ("four_colours", "theme", "card_size", "hand")},
+    }
+)
+"""The same for a board that replays a game."""
+
+VALUES: Mapping[str, tuple[bool, ...] | tuple[str, ...]] = MappingProxyType(
+    {**OPTIONS, **REPLAY_OPTIONS}
+)
+"""What each option of any board may be."""
 
 LOOKS = ("four_colours", "theme", "card_size", "hand")
 """Those that any board has."""
@@ -84,7 +115,7 @@ def checked(name: str, value: object, among: Collection[str] = OPTIONS.keys()) -
     """
     if name not in among:
         raise TypeError(f"there is no option {shown(name, 40)}; there are {', '.join(among)}")
-    allowed = OPTIONS[name]
+    allowed = VALUES[name]
     for choice in allowed:
         if type(value) is type(choice) and value == choice:
             return choice

@@ -10,18 +10,20 @@ from typing import TYPE_CHECKING
 from ipywidgets import CallbackDispatcher
 
 from ..analysis.choosing import NoDealError
+from ..engine.errors import shown
 from ..engine.game import ChangeKind, Game, Status, as_truth
 from ..engine.moves import Move
 from ..engine.position import Position
 from ..engine.sentences import deal_name, start_title
 from ..languages.catalog import say, speaking
+from ..languages.times import in_words
 from ..solver.result import Limit, Verdict
 from ..solver.solve import solve
 from ..store.keeper import Spent
 from . import snapshot
 from .advice import advice_on
 from .base import STATIC, option
-from .clock import PlayClock, in_words
+from .clock import PlayClock
 from .coach import KINDS, Coach
 from .keeping import Keeping
 from .options import OPTIONS, checked
@@ -78,7 +80,7 @@ class PlayWidget(WalkingBoard):
         **options: Unpack[Options],
     ) -> None:
         if not isinstance(game, Game):
-            raise TypeError(f"a game to play must be a Game, not {game!r}: see play()")
+            raise TypeError(f"a game to play must be a Game, not {shown(game)}: see play()")
         self._numbering: Numbering = "microsoft"
         self._keeping = Keeping(self._spent, is_wanted=as_truth("keep", keep))
         self._keeping.offers = as_truth("offer", offer)
@@ -324,7 +326,7 @@ class PlayWidget(WalkingBoard):
         """Look for a deal of a kind, and begin it when it is found."""
         wanted = next((known for known in KINDS if known == kind), None)
         if wanted is None:
-            raise BadRequestError(f"new: there are no deals of kind {kind!r}")
+            raise BadRequestError(f"new: there are no deals of kind {shown(kind)}")
         with self._held_game() as game:
             _see_that_it_is_left(game, say("play.another_deal"), sure=sure)
             self._coach.look_for_deal(wanted, game.start.rules, self._numbering)
@@ -345,7 +347,7 @@ class PlayWidget(WalkingBoard):
         # No lock of a game is held while this one is waited for: so two boards that take up each
         # other's games do not wait for ever.
         with _resuming, self._held_game() as game:
-            _see_that_it_is_left(game, say("play.game_number", game=number), sure=sure)
+            _see_that_it_is_left(game, say("play.game_number", game=shown(number)), sure=sure)
             resumed = self._keeping.resume(number)
             if resumed is game:
                 raise RefusedError("refused", say("play.on_the_board"))
@@ -392,7 +394,7 @@ class PlayWidget(WalkingBoard):
         steps: list[Json] = []
         if kind is ChangeKind.UNDO:
             steps = snapshot.taken_back(self._steps(self.position, action))
-            text = say("play.taken_back", action=_in_words(self.position, action))
+            text = say("play.taken_back", action=snapshot.in_words(self.position, action))
         elif kind is ChangeKind.RESET:
             text = say("play.at_start")
             if before.is_won:
@@ -400,7 +402,7 @@ class PlayWidget(WalkingBoard):
         elif kind is ChangeKind.AUTOPLAY:
             text = say("play.autoplay_on" if self.autoplay else "play.autoplay_off")
         else:
-            steps, text = self._steps(before, action), _in_words(before, action)
+            steps, text = self._steps(before, action), snapshot.in_words(before, action)
             if kind is ChangeKind.REDO:
                 text = say("play.again", action=text)
         self._show("option" if kind is ChangeKind.AUTOPLAY else kind.value, text, steps)
@@ -485,10 +487,3 @@ def _see_that_it_is_left(game: Game, what: str, *, sure: bool) -> None:
     if game.can_undo and game.status is Status.PLAYING and not sure:
         moves = say("play.moves", n=len(game.moves))
         raise RefusedError("leaves-game", say("play.leave", moves=moves, what=what))
-
-
-def _in_words(before: Position, action: Action) -> str:
-    """An action in words: the player's move, and how many cards autoplay sent home."""
-    text = before.describe(action[0])
-    more = len(action) - 1
-    return say("play.and_home", n=more, action=text) if more else text

@@ -18,7 +18,7 @@ def options(names: Collection[str]) -> dict[str, Any]:
     for name in names:
         value = settings.get(name)
         try:
-            found[name] = checked(name, value)
+            found[name] = checked(name, value, names)
         except (TypeError, ValueError):  # never set, or by another version of the package
             continue
     return found

@@ -6,8 +6,7 @@ import sys
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..engine.errors import InvalidMoveError
-from ..engine.piles import Pile
+from ..engine.piles import Pile, as_pile
 
 _LONGEST_TEXT = 200
 
@@ -80,11 +79,7 @@ class Request(NamedTuple):
 
     def pile(self, name: str) -> Pile:
         """A field that must name a pile."""
-        text = self.text(name)
-        try:
-            return Pile(text)
-        except ValueError:
-            raise InvalidMoveError(f"{text!r} is no pile") from None
+        return as_pile(self.text(name))
 
 
 def read_request(content: object) -> Request:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ..analysis.hint import Hint
-    from ..engine.game import Game
+    from ..engine.game import Action, Game
     from ..engine.moves import Move
     from ..engine.position import Position
     from .line import Line
@@ -71,6 +71,13 @@ def steps(position: Position, moves: Iterable[Move], *, singly: bool = False) ->
     return made
 
 
+def in_words(before: Position, action: Action) -> str:
+    """An action in words: the player's move, and how many cards autoplay sent home."""
+    text = before.describe(action[0])
+    more = len(action) - 1
+    return say("play.and_home", n=more, action=text) if more else text
+
+
 def taken_back(steps: Iterable[Json]) -> list[Json]:
     """The same steps the other way, last one first."""
     return [
@@ -101,16 +108,21 @@ def of_position(position: Position) -> Json:
     }
 
 
+def of_deal(start: Position) -> Json:
+    """Which deal a game began with."""
+    deal = start.deal
+    return {
+        "number": deal and deal.number,
+        "title": deal_name(deal) if deal else say("rules.no_deal"),
+    }
+
+
 def of_game(game: Game) -> Json:
     """What a snapshot says of a game, whatever led to it."""
     start, position, status = game.start, game.position, game.status
-    deal = start.deal
     return {
         **of_position(position),
-        "deal": {
-            "number": deal and deal.number,
-            "title": deal_name(deal) if deal else say("rules.no_deal"),
-        },
+        "deal": of_deal(start),
         "status": status.value,
         "counts": {
             "moves": len(game.moves),

@@ -1,5 +1,5 @@
 import { button } from "./controls";
-import { focusedIn, html, setAttribute, setText } from "./dom";
+import { focusedIn, hit, html, setAttribute, setText } from "./dom";
 import type { PlaySnapshot } from "./protocol";
 import type { Words } from "./words";
 
@@ -37,7 +37,7 @@ export class Banner {
     this.element.addEventListener(
       "click",
       (event) => {
-        const clicked = event.target instanceof Element ? event.target.closest("button") : null;
+        const clicked = hit(event, "button");
         if (clicked?.dataset.action === "undo") undo();
         if (clicked?.dataset.action === "restart") restart();
         if (clicked?.dataset.action === "new") newDeal();

@@ -1,10 +1,10 @@
 import type { Outcome } from "./channel";
 import { button, section } from "./controls";
-import { focusedIn, html, KEEPS_ITS_KEYS, setAttribute, setText } from "./dom";
+import { focusedIn, hit, html, KEEPS_ITS_KEYS, setAttribute, setText } from "./dom";
 import { type JudgedMove, type Line, type PlayRequest, type PlaySnapshot, stateOf } from "./protocol";
+import { signOf } from "./sign";
 import type { Verdict, Words } from "./words";
 
-const SIGNS: Record<Verdict, string> = { winnable: "✓", unwinnable: "✕", unknown: "?", looking: "…" };
 /** How long each move of a line stands before the next one, when the line plays by itself. */
 export const STEP_MS = 900;
 
@@ -24,15 +24,6 @@ export interface CoachOptions {
 /** Tells apart moves of one pile to another, where any card may begin a column. */
 function nameOfMove({ source, target, cards }: JudgedMove): string {
   return `${source}${target}${cards.length}`;
-}
-
-/** A sign that says a verdict by its shape. */
-function signOf(verdict: Verdict): HTMLElement {
-  return html(
-    "span",
-    { class: "eightoff-sign", "data-verdict": verdict, "aria-hidden": "true" },
-    SIGNS[verdict],
-  );
 }
 
 /** Whether the game can be won, how, and what each move does. */
@@ -285,7 +276,7 @@ export class Coach {
     this.element.addEventListener(
       "click",
       (event) => {
-        const clicked = event.target instanceof Element ? event.target.closest<HTMLElement>("button") : null;
+        const clicked = hit(event, "button");
         if (!clicked) return;
         const { action, move } = clicked.dataset;
         if (action === "play-move") this.#play(move?.slice("play ".length) ?? "");

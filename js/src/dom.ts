@@ -49,6 +49,11 @@ export function on<K extends keyof Events>(
   target.addEventListener(type, listener as (event: Event) => void, { signal, capture });
 }
 
+/** What an event happened to, or in, of the elements that match. */
+export function hit({ target }: Event, selector: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+}
+
 /** Sets an attribute only when it differs: writing costs style work even when nothing changes. */
 export function setAttribute(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);

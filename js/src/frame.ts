@@ -1,3 +1,4 @@
+import type { AnyModel } from "@anywidget/types";
 import type { Snapshot } from "./protocol";
 import type { Words } from "./words";
 
@@ -14,6 +15,8 @@ export interface FrameContext {
   /** The frame puts its elements in here; they are removed for it. */
   root: HTMLElement;
   send(message: object): void;
+  /** What the host has of the widget: for a frame that needs more of it than its snapshots. */
+  model: AnyModel;
   words: Words;
   /** Aborted when the frame goes: every listener and timer ends with it. */
   signal: AbortSignal;

@@ -138,7 +138,7 @@ export class Hand {
   }
 
   /** The piles that take what is dragged. */
-  get targets(): Pile[] {
+  get takers(): Pile[] {
     return this.#held ? targetsOf(this.#legal, this.#held, this.#options.board.piles) : [];
   }
 
@@ -190,6 +190,6 @@ export class Hand {
   }
 
   #mark(): void {
-    this.#options.board.mark(this.#held?.cards ?? [], this.targets);
+    this.#options.board.mark(this.#held?.cards ?? [], this.takers);
   }
 }

@@ -42,7 +42,7 @@ export function hear(key: string, board: Board, { legal, message }: Snapshot, wo
       const targets = targetsOf(legal, held, piles);
       const cards = capital(words.cards(held.cards));
       if (targets.length === 0) return words.say("may_go_nowhere", { cards });
-      return words.say("may_go", { cards, list: words.targets(targets) });
+      return words.say("may_go", { cards, targets: words.targetList(targets) });
     }
     case "n": {
       const homeward = legal

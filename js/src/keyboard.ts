@@ -1,5 +1,5 @@
 import type { Board } from "./board";
-import { focusedIn, on } from "./dom";
+import { focusedIn, hit, on } from "./dom";
 import type { Hand } from "./hand";
 import { HEARD } from "./hearing";
 import type { Layout, Point } from "./layout";
@@ -98,7 +98,7 @@ export function listenToKeyboard(options: KeyboardOptions): void {
   const home = (): boolean => {
     if (!hand.holds) return board.cursor !== null && hand.sendHome(board.cursor.pile);
     const foundation = (piles: readonly Pile[]) => piles.find((p) => p.kind === "foundation");
-    const pile = foundation(hand.targets) ?? foundation(board.piles);
+    const pile = foundation(hand.takers) ?? foundation(board.piles);
     return pile !== undefined && hand.putOn(pile, false);
   };
 
@@ -179,7 +179,7 @@ export function listenToKeyboard(options: KeyboardOptions): void {
 
   on(root, "keydown", signal, (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (event.target instanceof Element && event.target.closest("input")) return;
+    if (hit(event, "input")) return;
     if (board.showing) board.finishAnimations();
     if (use(event)) stop(event);
   });

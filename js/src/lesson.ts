@@ -22,7 +22,7 @@ export type Mark =
   | { readonly card: Card }
   | { readonly pile: PileName }
   | { readonly foundation: Suit }
-  | { readonly group: "columns" | "cells" | "foundations" };
+  | { readonly all: "columns" | "cells" | "foundations" };
 
 /** One step of a lesson, as it stands. */
 export interface LessonStep {

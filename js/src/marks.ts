@@ -37,7 +37,7 @@ export class Marks {
 function isMeant(pile: Pile, mark: Mark): boolean {
   if ("pile" in mark) return pile.kind !== "foundation" && pile.name === mark.pile;
   if ("foundation" in mark) return pile.suit === mark.foundation;
-  return "group" in mark && `${pile.kind}s` === mark.group;
+  return "all" in mark && `${pile.kind}s` === mark.all;
 }
 
 /** A pile as far as cards lie in it, with what is written over it. */

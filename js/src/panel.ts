@@ -1,8 +1,8 @@
 import { Coach, type CoachOptions } from "./coach";
 import { button } from "./controls";
 import { DealForm } from "./deal";
-import { focusedIn, html, setAttribute, setText } from "./dom";
-import type { PlaySnapshot, Tool } from "./protocol";
+import { focusedIn, hit, html, setAttribute, setText } from "./dom";
+import { type PlaySnapshot, SWITCHES, type Tool } from "./protocol";
 import { Question } from "./question";
 import { Settings } from "./settings";
 
@@ -55,7 +55,7 @@ export class Panel {
     this.question = new Question(words, () => options.root, focusElsewhere, signal);
     this.coach = new Coach(options);
     this.#deal = new DealForm({ words, question: this.question, ask, say, signal });
-    this.#settings = new Settings(words, ask, signal);
+    this.#settings = new Settings(words, ask, signal, SWITCHES);
     const tools = html(
       "div",
       { class: "eightoff-tools" },
@@ -80,7 +80,7 @@ export class Panel {
     tools.addEventListener(
       "click",
       (event) => {
-        const clicked = event.target instanceof Element ? event.target.closest("button") : null;
+        const clicked = hit(event, "button");
         const action = clicked?.dataset.action;
         if (action === "new") void this.newDeal(null);
         else if (action !== undefined) options.tool(action as Tool);

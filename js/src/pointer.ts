@@ -34,7 +34,7 @@ export function listenToPointer(board: Board, hand: Hand, signal: AbortSignal): 
     const box = board.draggedBox;
     let best: Pile | null = null;
     let most = 0;
-    for (const pile of hand.targets) {
+    for (const pile of hand.takers) {
       const shared = box ? overlap(box, board.boxOf(pile)) : 0;
       if (shared > most) [best, most] = [pile, shared];
     }
@@ -61,7 +61,8 @@ export function listenToPointer(board: Board, hand: Hand, signal: AbortSignal): 
 
   listen("pointerdown", (event) => {
     if (board.showing) board.finishAnimations();
-    if (!event.isPrimary || event.button !== 0 || press) return;
+    if (!event.isPrimary || event.button !== 0) return;
+    if (press) end(null); // it came up where nobody heard of it
     const spot = board.spotOf(event.target);
     if (!spot || spot.index < 0) return;
     const element = board.elementAt(spot);
@@ -118,7 +119,8 @@ export function listenToPointer(board: Board, hand: Hand, signal: AbortSignal): 
     if (press && event.pointerId === press.pointer) end(null);
   };
   listen("pointercancel", cancel);
-  listen("lostpointercapture", cancel);
+  // An element that is taken out of the page has lost it to the page.
+  on(table.ownerDocument, "lostpointercapture", signal, cancel);
   const atOnce = true;
   on(
     table,

@@ -1,8 +1,10 @@
 import type { Outcome } from "./channel";
 import { checkbox, section, select } from "./controls";
 import { html } from "./dom";
-import { type BoardRequest, CHOICES, type Options, type Snapshot, SWITCHES } from "./protocol";
+import { type BoardRequest, CHOICES, type Snapshot, type SWITCHES } from "./protocol";
 import type { Words } from "./words";
+
+type Switch = (typeof SWITCHES)[number] | "review";
 
 /** What the player may set: each control shows what holds, and asks Python for anything else. */
 export class Settings {
@@ -10,11 +12,12 @@ export class Settings {
   readonly #update: ((snapshot: Snapshot) => void)[] = [];
   #snapshot: Snapshot | null = null;
 
+  /** `switches` are the options of this board that are on or off, in the order of their controls. */
   constructor(
     words: Words,
     ask: (request: BoardRequest) => Promise<Outcome>,
     signal: AbortSignal,
-    switches: readonly (typeof SWITCHES)[number][] = SWITCHES,
+    switches: readonly Switch[],
   ) {
     const set = async (name: string, value: boolean | string): Promise<void> => {
       // Python decides; what it refuses is not shown as if it held.
@@ -24,7 +27,7 @@ export class Settings {
       const { element, control } = checkbox(name, words.say(name));
       control.addEventListener("change", () => set(name, control.checked), { signal });
       this.#update.push(({ options }) => {
-        control.checked = (options as Partial<Options>)[name] ?? false;
+        control.checked = (options as Partial<Record<Switch, boolean>>)[name] === true;
       });
       return element;
     });

@@ -64,7 +64,7 @@ function view(frames: Frames, model: AnyModel<State>, el: HTMLElement): () => vo
         return;
       }
       clear();
-      frame = make({ root, send: (message) => model.send(message), words, signal: frameLife.signal });
+      frame = make({ root, model, send: (message) => model.send(message), words, signal: frameLife.signal });
       if (width > 0) frame.resize(width);
     }
     drawn = snapshot;

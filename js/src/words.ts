@@ -6,7 +6,8 @@ import { type Pile, rankOf, type Spot, suitOf, topOf } from "./piles";
 import type { Card, PileName, Suit } from "./protocol";
 
 type English = typeof import("../../eightoff_widget/languages/en.json");
-type Texts = English["board"];
+/** A widget is told only what its own board says: those of other boards are missing in its catalog. */
+type Texts = English["board"] & English["replay_board"];
 type KeysOf<Value> = { [Key in keyof Texts]: Texts[Key] extends Value ? Key : never }[keyof Texts];
 type Fields = Readonly<Record<string, string | number>>;
 
@@ -105,8 +106,8 @@ export class Words {
   }
 
   held(cards: readonly Card[], piles: readonly Pile[]): string {
-    const list = piles.length > 0 ? this.targets(piles) : this.say("fits_nowhere");
-    return this.say("held", { cards: capital(this.cards(cards)), list });
+    const targets = piles.length > 0 ? this.targetList(piles) : this.say("fits_nowhere");
+    return this.say("held", { cards: capital(this.cards(cards)), targets });
   }
 
   putBack(cards: readonly Card[]): string {
@@ -144,7 +145,7 @@ export class Words {
   }
 
   /** Where cards may go. */
-  targets(piles: readonly Pile[]): string {
+  targetList(piles: readonly Pile[]): string {
     const named = (kind: Pile["kind"]) =>
       piles.filter((pile) => pile.kind === kind).map(({ name }) => this.nameOf(name));
     const columns = named("column");

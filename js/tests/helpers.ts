@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import german from "../../eightoff_widget/languages/de.json";
 import english from "../../eightoff_widget/languages/en.json";
-import play from "../src/entries/play";
+import widget from "../src/entries/play";
 import type { BoardState, Card, LegalMove, PlaySnapshot, Snapshot } from "../src/protocol";
 import { type Catalog, Words } from "../src/words";
 import { NO_ADVICE, NO_OPTIONS } from "./defaults";
@@ -10,8 +10,13 @@ const languages = { en: english.name, de: german.name };
 
 /** What Python's `words` trait holds. */
 export const CATALOGS: Record<"en" | "de", Catalog> = {
-  en: { language: "en", languages, cards: english.cards, board: english.board },
-  de: { language: "de", languages, cards: german.cards, board: german.board },
+  en: {
+    language: "en",
+    languages,
+    cards: english.cards,
+    board: { ...english.board, ...english.replay_board },
+  },
+  de: { language: "de", languages, cards: german.cards, board: { ...german.board, ...german.replay_board } },
 };
 export const words = new Words(CATALOGS.en);
 
@@ -28,8 +33,11 @@ export class FakeModel {
 
   constructor(public snapshot: unknown) {}
 
+  /** Traits beside these two. */
+  readonly traits: Record<string, unknown> = {};
+
   get(name: string): unknown {
-    return name === "words" ? this.words : this.snapshot;
+    return name === "words" ? this.words : name === "snapshot" ? this.snapshot : this.traits[name];
   }
 
   on(event: string, callback: Callback): void {
@@ -191,12 +199,12 @@ export function closeAll(): void {
 }
 
 /** Renders a view of a model into the document. */
-export function show(model: FakeModel | Snapshot = snapshot(), widget = play): View {
+export function show(model: FakeModel | Snapshot = snapshot(), entry = widget): View {
   const used = model instanceof FakeModel ? model : new FakeModel(model);
   const el = document.createElement("div");
   document.body.append(el);
   const host = new AbortController();
-  const render = widget.render as unknown as (props: unknown) => () => void;
+  const render = entry.render as unknown as (props: unknown) => () => void;
   const close = render({ model: used, el, signal: host.signal });
   open.add(close);
   const find = <E extends HTMLElement = HTMLElement>(selector: string): E => {
@@ -241,7 +249,7 @@ export function setVisible(visible: boolean): void {
 
 /** A pointer event at a point of the board: without a layout engine the board lies at the page's origin. */
 export function pointer(
-  target: Element,
+  target: Element | Document,
   type: string,
   x: number,
   y: number,

@@ -41,7 +41,7 @@ describe("a step", () => {
   });
 
   test("points at cards and piles, to the eye and to a screen reader", () => {
-    const marks = [{ card: "6H" }, { pile: "a" }, { foundation: "H" }, { group: "columns" }] as const;
+    const marks = [{ card: "6H" }, { pile: "a" }, { foundation: "H" }, { all: "columns" }] as const;
     const view = showLesson(lessonSnapshot({ step: { marks } }));
     const description = "The lesson points here";
     expect(view.card("6H").getAttribute("aria-description")).toBe(description);
@@ -375,7 +375,7 @@ test.each([
   ["to do", {}],
   ["with a number", { step: { kind: "ask", asks: "How many?", input: "number" } }],
   ["with choices", { step: { kind: "ask", asks: "Which?", input: "choice", choices: ["a", "b"] } }],
-  ["with marks", { step: { marks: [{ card: "6H" }, { group: "cells" }] } }],
+  ["with marks", { step: { marks: [{ card: "6H" }, { all: "cells" }] } }],
   ["that is won", { status: "won", finished: true, step: { kind: "win", done: true } }],
 ] as const)("axe finds nothing wrong with a step %s", async (_, changes) => {
   vi.useRealTimers();

@@ -293,6 +293,9 @@ describe("a drag", () => {
     drag(view, "6H", nowhere, false);
     pointer(view.card("6H"), "pointercancel", 0, 0);
     expect(placeOf(view.card("6H"))).toEqual(from);
+    drag(view, "6H", nowhere, false);
+    pointer(document, "lostpointercapture", 0, 0);
+    expect(placeOf(view.card("6H"))).toEqual(from);
     drag(view, "6H", placeOf(view.card("7H")), false);
     view.press("Escape");
     expect(placeOf(view.card("6H"))).toEqual(from);
@@ -339,6 +342,19 @@ describe("a drag", () => {
     pointer(view.find(".eightoff-board"), "pointermove", 90, 90, { buttons: 0 });
     expect(view.model.sent).toEqual([]);
     expect(view.all(".is-held")).toHaveLength(1);
+  });
+
+  test("that nobody heard the end of is over when the next one begins", () => {
+    const view = show();
+    const from = drag(view, "6H", { x: 2, y: 900 }, false);
+    // A finger that the system took away: the next one has another number.
+    const next = { pointerId: 2, pointerType: "touch" };
+    const card = view.card("6H");
+    pointer(card, "pointerdown", from.x + 10, from.y + 10, next);
+    expect(placeOf(card)).toEqual(from);
+    pointer(card, "pointermove", from.x + 40, from.y + 30, next);
+    expect(placeOf(card)).toEqual({ x: from.x + 30, y: from.y + 20 });
+    expect(view.model.sent).toEqual([]);
   });
 
   test("ends when its cards go elsewhere", () => {

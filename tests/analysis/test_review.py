@@ -353,3 +353,35 @@ def test_it_is_drawn_where_one_asks_for_it():
 
 def test_all_it_gives_is_exported():
     assert {"review", "Review", "ReviewedMove", "Grade", "read"} <= set(eo.__all__)
+
+
+LOST = "b4 5h 4b 2h b4 6b 2e 4f 6g d6 f4 7d 5f 5k 53 5h"
+
+
+def test_a_review_is_told_in_the_language_that_is_spoken():
+    reviewed = review(read(LOST, start=10))
+    english = reviewed.summary
+    with eo.speaking("de"):
+        assert reviewed.summary == (
+            "Eight Off, Microsoft-Spiel 10: 16 Züge, nicht beendet. Es war in 74 Zügen zu "
+            "gewinnen, kürzer ging es nicht. Zug 14, 5k, hat es verloren: ♣K aus Spalte 5 in "
+            "Zelle k. Mit 1k war es weiter zu gewinnen, in 74 Zügen. Züge: 7 am besten, 4 gut, "
+            "2 langsam, 1 verliert, 2 schon verloren. Am meisten kosten Zug 13, 5f, 4 Züge "
+            "(besser ist 1f); "
+            "Zug 7, 2e, 3 Züge (besser ist 8e); Zug 3, 4b, 2 Züge (besser ist 2h)."
+        )
+        assert "5k     verliert, besser: 1k" in str(reviewed)
+        assert "<th>Urteil</th>" in reviewed._repr_html_()
+        drawn = {text.get_text() for text in reviewed.plot().get_legend().get_texts()}
+        assert {"zu gewinnen", "nicht mehr zu gewinnen", "Züge bis zum Sieg"} <= drawn
+    assert reviewed.summary == english
+
+
+def test_whoever_listens_is_told_of_each_position_in_turn():
+    heard = []
+    reviewed = review(
+        read(LOST, start=10), on_standing=lambda number, found: heard.append((number, found))
+    )
+    assert [number for number, _ in heard] == list(range(17))
+    assert tuple(found.verdict for _, found in heard) == reviewed.verdicts
+    assert tuple(found.distance for _, found in heard) == reviewed.distances

@@ -17,7 +17,7 @@ from urllib.error import URLError
 
 import nbformat
 import pytest
-from lab_page import Notebook
+from lab_page import PLAY_24, Board, Notebook
 from playwright.sync_api import Browser, expect, sync_playwright
 
 _CHROMIUM_ARGUMENTS = [
@@ -170,6 +170,21 @@ def run_axe(need):
         )
 
     return run
+
+
+@pytest.fixture
+def show_24(open_notebook):
+    """Show deal 24 in a notebook, and return it and the board.
+
+    Other cells may be given, with the one that shows the board `at` some place among them.
+    """
+
+    def show(*cells: str, at: int = 0, **options: object) -> tuple[Notebook, Board]:
+        notebook = open_notebook(*(cells or (PLAY_24,)), **options)
+        notebook.run(at)
+        return notebook, notebook.board(at)
+
+    return show
 
 
 expect.set_options(timeout=20_000)

@@ -19,11 +19,13 @@ from eightoff_widget.languages.catalog import (
     spoken,
 )
 from eightoff_widget.widgets.coach import KINDS
-from eightoff_widget.widgets.options import OPTIONS
+from eightoff_widget.widgets.options import VALUES
 
 PACKAGE = Path(eightoff_widget.__file__).parent
 OTHERS = [code for code in languages() if code != "en"]
 FORMS = {"zero", "one", "other"}
+# What the browser says: of every board, and of each kind that has words of its own.
+BOARDS = ("board", "replay_board")
 # Whole rule sets need no translation in the language that their titles are in.
 TITLES = ("rules", "titles")
 
@@ -109,7 +111,7 @@ def meant(name):
     """The texts that a name in the source may stand for."""
     start, star, end = name.partition("*")
     known = {".".join(path) for path in ENGLISH}
-    if name in ("cards.suits", "rules.titles"):  # words by letter, and by name
+    if name in ("cards.suits", "rules.titles", "review.grades"):  # words by letter, and by name
         return {k for k in known if k.startswith(f"{name}.")} or {name}
     return {k for k in known if k == name or (star and k.startswith(start) and k.endswith(end))}
 
@@ -121,7 +123,7 @@ def test_whatever_python_says_is_in_the_catalog():
 
 def test_whatever_is_in_the_catalog_for_python_is_said():
     for_python = {
-        ".".join(path) for path in ENGLISH if path[0] not in ("name", "board", "without_python")
+        ".".join(path) for path in ENGLISH if path[0] not in ("name", "without_python", *BOARDS)
     }
     said = set().union(*(meant(name) for name, _ in SAID))
     # What the browser says of cards is not said in Python as well.
@@ -132,22 +134,26 @@ def test_whatever_is_in_the_catalog_for_python_is_said():
 def test_whatever_is_in_the_catalog_for_the_browser_is_said():
     # The compiler of TypeScript sees to the other way round.
     sources = "".join(p.read_text("utf-8") for p in (PACKAGE.parent / "js/src").glob("*.ts"))
-    unused = {
-        key
-        for key in catalog("en")["board"]
-        if f'"{key}"' not in sources and f"board.{key}" not in sources
-    }
-    options = {name for name in OPTIONS if name != "list_moves"}
+    keys = set().union(*(catalog("en")[board] for board in BOARDS))
+    unused = {key for key in keys if f'"{key}"' not in sources and f"board.{key}" not in sources}
+    options = {name for name in VALUES if name != "list_moves"}
     values = {
         f"{name}_{value}"
-        for name, allowed in OPTIONS.items()
+        for name, allowed in VALUES.items()
         for value in allowed
         if isinstance(value, str)
     }
     kinds = {f"deal_{kind}" for kind in ("any", *KINDS)}
-    named = options | values | kinds
-    assert named <= catalog("en")["board"].keys()
+    heads = {f"head_{name}" for name in ("move", "grade", "distance", "cost", "better")}
+    lines = {f"plot_{name}" for name in ("distance", "home", "cells")}
+    named = options | values | kinds | heads | lines
+    assert named <= keys
     assert unused <= named
+
+
+def test_a_board_of_its_own_says_nothing_that_every_board_says():
+    for board in BOARDS[1:]:
+        assert catalog("en")[board].keys().isdisjoint(catalog("en")["board"])
 
 
 def test_english_is_spoken_unless_something_else_is_asked_for():

@@ -13,7 +13,7 @@ import eightoff_widget as eo
 class Browser:
     """Stands for the browser's side of a widget: sends requests, keeps what comes back."""
 
-    def __init__(self, widget: eo.PlayWidget | eo.TeachWidget) -> None:
+    def __init__(self, widget: eo.PlayWidget | eo.ReplayWidget | eo.TeachWidget) -> None:
         self.widget = widget
         self.messages: list[dict[str, Any]] = []
         widget.comm.send = self._take
@@ -70,6 +70,21 @@ def open_teach():
 
     def open_(*args: object, **options: object) -> tuple[eo.TeachWidget, Browser]:
         widget = eo.teach(*args, **options)
+        widgets.append(widget)
+        return widget, Browser(widget)
+
+    yield open_
+    for widget in widgets:
+        widget.close()
+
+
+@pytest.fixture
+def open_replay():
+    """The same for games that are replayed, as `eo.replay` opens them."""
+    widgets = []
+
+    def open_(*args: object, **options: object) -> tuple[eo.ReplayWidget, Browser]:
+        widget = eo.replay(*args, **options)
         widgets.append(widget)
         return widget, Browser(widget)
 

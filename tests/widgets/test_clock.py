@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import eightoff_widget as eo
+from eightoff_widget.languages.times import in_words
 from eightoff_widget.widgets import clock
-from eightoff_widget.widgets.clock import PlayClock, in_words
+from eightoff_widget.widgets.clock import PlayClock
 
 
 @pytest.fixture

@@ -119,7 +119,7 @@ def test_a_step_says_all_that_a_view_needs_to_draw_it(open_at):
         "asks": "",
         "input": "none",
         "choices": [],
-        "marks": [{"card": "4H"}, {"pile": "c"}, {"foundation": "H"}, {"group": "cells"}],
+        "marks": [{"card": "4H"}, {"pile": "c"}, {"foundation": "H"}, {"all": "cells"}],
         "places": "",
         "done": True,
         "to_show": 2,

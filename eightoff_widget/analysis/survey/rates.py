@@ -6,6 +6,8 @@ from math import sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
+from ...engine.errors import shown
+
 
 class WinRate(NamedTuple):
     """How often deals are won. `Survey.win_rate` makes one."""
@@ -63,7 +65,7 @@ def win_rate(won: int, lost: int, unknown: int = 0, confidence: float = 0.95) ->
     99.859 % winnable (99.812 to 99.895; 31,955 of 32,000)
     """
     if not 0 < confidence < 1:
-        raise ValueError(f"confidence must be between 0 and 1, not {confidence!r}")
+        raise ValueError(f"confidence must be between 0 and 1, not {shown(confidence)}")
     total = won + lost + unknown
     rate = won / (won + lost) if won + lost else float("nan")
     low, _ = wilson(won, total, confidence)

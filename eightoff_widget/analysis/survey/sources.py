@@ -182,7 +182,7 @@ def _random(count: int, seed: int | None) -> Random:
     try:
         number = operator.index(seed)
     except TypeError:
-        raise TypeError(f"a seed must be a whole number, not {seed!r}") from None
+        raise TypeError(f"a seed must be a whole number, not {shown(seed)}") from None
     if number < 0:
         raise InvalidPositionError(f"a seed must be 0 or more, not {number}")
     return Random(count, number)

@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any, get_args
 
+from ...engine.errors import shown
 from ...engine.rules import EIGHT_OFF
 from .checkpoint import Checkpoint
 from .file import header_in
@@ -118,7 +119,7 @@ def survey(  # noqa: PLR0913  # each has its use, and none is needed
     ([100, 100], [4, 8])
     """
     if keep not in get_args(Keep):
-        raise ValueError(f"keep must be 'rows' or 'summary', not {keep!r}")
+        raise ValueError(f"keep must be 'rows' or 'summary', not {shown(keep)}")
     if (
         to is not None
         and checkpoint is not None

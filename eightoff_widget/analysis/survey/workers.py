@@ -13,6 +13,7 @@ from concurrent.futures import (
 )
 from typing import TYPE_CHECKING, Any
 
+from ...engine.errors import shown
 from ...solver import twins
 from .work import look
 
@@ -113,7 +114,7 @@ def as_executor(executor: Any) -> tuple[Executor, int]:
         return found, _count_of(found)
     raise TypeError(
         "executor must be a concurrent.futures.Executor, a Dask Client or an ipyparallel Client, "
-        f"not {executor!r}"
+        f"not {shown(executor)}"
     )
 
 

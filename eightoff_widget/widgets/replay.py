@@ -1,0 +1,278 @@
+"""A game in a notebook cell, to be gone through move by move."""
+
+from __future__ import annotations
+
+from threading import RLock
+from typing import TYPE_CHECKING
+
+from ..engine.sentences import start_title
+from ..formats.played import Played
+from ..languages.catalog import say, speaking
+from .base import STATIC
+from .coach import Coach
+from .judge import Judge
+from .options import REPLAY_OPTIONS
+from .play import PlayWidget
+from .requests import BadRequestError, RefusedError, Request
+from .track import Track
+from .tracking import TrackBoard
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from typing_extensions import Unpack
+
+    from ..analysis.review import Review
+    from ..engine.game import Action, Game
+    from ..engine.moves import Move
+    from .options import ReplayOptions
+    from .track import Way
+
+
+class ReplayWidget(TrackBoard):
+    """A game that is replayed on a board. Make one with `replay`.
+
+    The game itself stays as it is. A move that is not its next one begins a branch, which is left
+    with `leave`.
+
+    Parameters
+    ----------
+    read:
+        Reads the game, in the language that is spoken.
+    known:
+        Its review, if there is one already.
+    at:
+        After how many moves to begin.
+    language:
+        See `BoardWidget`.
+    options:
+        See `replay`.
+    """
+
+    _esm = STATIC / "replay.js"
+    _css = STATIC / "replay.css"
+    _option_names = REPLAY_OPTIONS.keys()
+    _spoken = ("board", "replay_board")
+
+    def __init__(
+        self,
+        read: Callable[[], Played],
+        *,
+        known: Review | None = None,
+        at: int = 0,
+        language: str | None = None,
+        **options: Unpack[ReplayOptions],
+    ) -> None:
+        self._read = read
+        self._lock = RLock()
+        with speaking(language or "en"):
+            played = read()
+        self._fault = played.fault
+        self._track = Track(played.start, played.actions or ())
+        self._track.go(self._place_of(at))
+        self._judge = Judge(self.whole_game, self._heed_judge, known)
+        self._coach = Coach(self._heed_coach)
+        self._playing: PlayWidget | None = None
+        super().__init__(language, **options)
+        with self._held():
+            self._tell_course()
+            self._show("start", self._welcome())
+
+    # The replay, as Python sees it
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """Every move of the game, those that were made by themselves included."""
+        return tuple(move for action in self.actions for move in action)
+
+    @property
+    def fault(self) -> str | None:
+        """Which move could not be made, where it stands and why; None if all could."""
+        return None if self._fault is None else str(self._fault)
+
+    @property
+    def at(self) -> int:
+        """How many actions are shown as made."""
+        return self._track.at
+
+    @property
+    def branch(self) -> tuple[Action, ...] | None:
+        """What is shown in place of the game, from where it leaves it; None if the game is."""
+        with self._lock:
+            track = self._track
+            return track.shown.actions[track.leaves :] if track.on_branch else None
+
+    @property
+    def game(self) -> Game:
+        """A new `Game`, as far as it is shown: a branch's moves are in it if that is."""
+        with self._lock:
+            return _game_of(self._track.shown.up_to(self._track.at))
+
+    @property
+    def whole_game(self) -> Game:
+        """A new `Game` of all moves that are replayed."""
+        return _game_of(self._track.game)
+
+    @property
+    def reviewed(self) -> Review | None:
+        """The review of the game, once it is known."""
+        return self._judge.review
+
+    def go(self, to: int) -> ReplayWidget:
+        """Show the game after so many actions, or the branch if that is shown.
+
+        Parameters
+        ----------
+        to:
+            How many; a negative number counts from the end, -1 being the end itself.
+
+        Returns
+        -------
+        ReplayWidget
+            This board.
+
+        Raises
+        ------
+        ValueError
+            If there are not so many.
+        """
+        with self._held() as track:
+            self._pass(track.go(self._place_of(to)))
+        return self
+
+    def _place_of(self, number: object) -> int:
+        """A point that may be counted from the end."""
+        if not isinstance(number, int) or isinstance(number, bool):
+            raise TypeError(f"a point of a replay is a number of moves, not {number!r}")
+        return number + len(self._track.shown.positions) if number < 0 else number
+
+    def next(self) -> ReplayWidget:
+        """Go a move forward, unless this is the end."""
+        with self._held() as track:
+            return self.go(min(track.at + 1, len(track.shown.actions)))
+
+    def previous(self) -> ReplayWidget:
+        """Go a move back, unless this is the start."""
+        with self._held() as track:
+            return self.go(max(track.at - 1, 0))
+
+    def push(self, move: Move | str) -> ReplayWidget:
+        """Make a move: the next one, or another, which begins a branch.
+
+        Raises
+        ------
+        InvalidMoveError, IllegalMoveError
+            If the text is no move, or the rules do not allow it. Nothing is changed then.
+        """
+        with self._held() as track:
+            was_on_branch = track.on_branch
+            passed = track.push(track.position.as_move(move))
+            begun = track.on_branch and not was_on_branch
+            self._pass(passed, say("replay.branch", n=track.leaves) if begun else "")
+        return self
+
+    def leave(self) -> ReplayWidget:
+        """Leave the branch: show the game again, where it was left."""
+        with self._held() as track:
+            self._pass(track.leave(), say("replay.left"))
+        return self
+
+    def show_better(self, number: int) -> ReplayWidget:
+        """Show a better line in place of a move, as a branch that begins before it.
+
+        Parameters
+        ----------
+        number:
+            Which move, from 1.
+
+        Raises
+        ------
+        ValueError
+            If none is known that is better, or the review is not known yet.
+        """
+        with self._held() as track:
+            known = self._judge.review
+            if known is None or not 1 <= number <= len(known.moves):
+                raise RefusedError("no-line", say("replay.no_review"))
+            move = known.moves[number - 1]
+            if move.better is None:
+                raise RefusedError("no-line", say("replay.none_better", n=number))
+            track.show_line(number - 1, move.line)
+            self._show("branch", say("replay.better", n=len(move.line)))
+        return self
+
+    def play_here(self) -> PlayWidget:
+        """A board to play on from the point that is shown; this one shows it under itself, too.
+
+        It is not kept on disk. The replay stays where it is.
+        """
+        with self._held():
+            looks = {name: value for name, value in self._options.items() if name in _SHARED}
+            begun = PlayWidget(self.game, language=self._language, keep=False, **looks)  # type: ignore[arg-type]  # these are its options
+            former, self._playing = self._playing, begun
+            self._show("option")
+        if former is not None:
+            former.close()
+        return begun
+
+    def close(self) -> None:
+        """Take the board away, and what is played under it."""
+        if self.comm is not None:
+            self._judge.close()
+            self._coach.close()
+            playing, self._playing = self._playing, None
+            if playing is not None:
+                playing.close()
+        super().close()
+
+    def __repr__(self) -> str:
+        title = start_title(self.positions[0])
+        return f"<ReplayWidget: {title}, at {self.at} of {len(self.actions)}>"
+
+    # What the browser asks for
+
+    def _handlers(self) -> dict[str, Callable[[Request], object]]:
+        return {
+            "go": self._handle_go,
+            "move": self._handle_move,
+            "leave": lambda _: self.leave(),
+            "better": lambda request: self.show_better(request.number("move")),
+            "play": lambda _: self.play_here(),
+            "close": self._handle_close,
+        }
+
+    def _handle_go(self, request: Request) -> None:
+        to, on_branch = request.content.get("to"), request.content.get("branch")
+        if not isinstance(to, int) or isinstance(to, bool):
+            raise BadRequestError("go: to must be a number of moves")
+        if on_branch is not None:
+            on_branch = request.truth("branch")
+        with self._held() as track:
+            try:
+                passed = track.go(to, on_branch=on_branch)
+            except ValueError as error:
+                raise BadRequestError(str(error)) from None
+            self._pass(passed)
+
+    def _handle_move(self, request: Request) -> None:
+        source, target = request.pile("source"), request.pile("target")
+        count = request.count_or_none("count")
+        with self._held() as track:
+            text = f"{source}{target}" + ("" if count is None else f"v{count:x}")
+            self.push(track.position.as_move(text))
+
+    def _handle_close(self, _: Request) -> None:
+        """Take away what is played under this board."""
+        with self._held():
+            playing, self._playing = self._playing, None
+            self._show("option")
+        if playing is not None:
+            playing.close()
+
+
+_SHARED = ("steps", "four_colours", "theme", "card_size", "hand")
+"""The options that a board to play on has as well."""
+
+
+def _game_of(way: Way) -> Game:
+    return Played(way.positions[0], way.actions).as_game()

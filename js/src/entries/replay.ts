@@ -1,0 +1,4 @@
+import { replayFrame } from "../replay";
+import { widget } from "../view";
+
+export default widget({ replay: replayFrame });

@@ -1,0 +1,168 @@
+import { button } from "./controls";
+import { focusedIn, hit, html, on, setText } from "./dom";
+import type { Frame, FrameContext } from "./frame";
+import { Moves } from "./moves";
+import { type Course, NO_COURSE, type ReplaySnapshot, type Told } from "./replay_protocol";
+import { ReviewView } from "./review";
+import { Settings } from "./settings";
+import { ShownWidget } from "./shown_widget";
+import { signOf } from "./sign";
+import { Table } from "./table";
+import { listenToSteps, Transport } from "./transport";
+import { Walker } from "./walker";
+
+/** The frame for a game that is replayed: the board, what goes through the moves, and what they were worth. */
+export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
+  const { root, model, words, signal } = context;
+  let drawn: ReplaySnapshot | null = null;
+  /** Whether a board to play on was asked for here: only then does the page move to it. */
+  let asked = false;
+
+  const walk = (by: number): boolean => {
+    table.board.finishAnimations();
+    const moved = walker.step(by);
+    if (!moved) table.say(words.say(by > 0 ? "no_further" : "start"));
+    return moved;
+  };
+  const table = new Table({
+    ...context,
+    // The keys that take moves back and make them again in a game step through this one.
+    tool: (kind) => (kind === "undo" ? walk(-1) : kind === "redo" ? walk(1) : false),
+    hint: () => false,
+  });
+  const ask = table.ask.bind(table);
+  const walker: Walker = new Walker({
+    root,
+    board: table.board,
+    ask,
+    busy: () => table.busy,
+    changed: () => transport.showRunning(),
+    signal,
+  });
+  const getWalker = () => walker;
+  const setSpeed = (value: string) => void ask({ kind: "option", name: "speed", value });
+  const transport = new Transport({ words, walker: getWalker, setSpeed, signal });
+
+  const rules = html("div", { class: "eightoff-rules" });
+  const title = html("div", { class: "eightoff-deal-title" });
+  const notice = html("div", { class: "eightoff-notice", "data-role": "notice" });
+  const home = html("div", { "data-count": "home" });
+  const verdict = html("div", { class: "eightoff-verdict", "data-role": "verdict" });
+  const tools = {
+    leave: button("leave", words.say("line_leave")),
+    branch: button("branch", words.say("to_branch")),
+    play: button("play", words.say("play_here"), words.say("play_here_hint")),
+    close: button("close", words.say("play_close")),
+  };
+  const go = (to: number, branch: boolean): void => {
+    walker.halt();
+    void ask({ kind: "go", to, branch });
+  };
+  const moves = new Moves({ words, go, signal });
+  const review = new ReviewView({ words, go, better: (move) => void ask({ kind: "better", move }), signal });
+  const settings = new Settings(words, ask, signal, ["mark", "review", "steps", "four_colours"]);
+  const panel = html(
+    "div",
+    { class: "eightoff-panel", role: "group", "aria-label": words.say("panel") },
+    html("div", { class: "eightoff-titles" }, rules, title),
+    html(
+      "div",
+      { class: "eightoff-counts" },
+      html("div", {}, html("div", { class: "eightoff-label" }, words.say("home")), home),
+    ),
+    notice,
+    moves.element,
+    settings.element,
+  );
+  const bar = html(
+    "div",
+    { class: "eightoff-transport" },
+    verdict,
+    html("div", { class: "eightoff-tools" }, ...Object.values(tools)),
+  );
+  const main = html("div", { class: "eightoff-main" }, table.element, transport.element, bar, review.element);
+  root.append(main, panel);
+  const shown = new ShownWidget(model, root, signal);
+
+  on(bar, "click", signal, ({ target }) => {
+    const clicked = Object.values(tools).find((tool) => tool.contains(target as Node));
+    if (clicked === tools.branch) go(drawn?.replay.branch?.leaves ?? 0, true);
+    else if (clicked) void ask({ kind: clicked.dataset.action ?? "" });
+    asked ||= clicked === tools.play;
+  });
+  for (const element of [moves.element, review.element]) listenToSteps(element, getWalker, signal);
+  on(root, "keydown", signal, (event) => {
+    const typing = hit(event, "input, select");
+    if (event.defaultPrevented || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key.toLowerCase() !== "x") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) walker.playOrPause();
+  });
+
+  const course = (): Course => (model.get("course") as Course | undefined) ?? NO_COURSE;
+  const branchMoves = () => (model.get("branch_moves") as readonly Told[] | undefined) ?? NO_COURSE.moves;
+
+  /** Shows what is beside the board. */
+  const tell = (snapshot: ReplaySnapshot): void => {
+    const { replay, advice, options, counts } = snapshot;
+    const { branch } = replay;
+    const told = course();
+    const on = branch?.shown ?? false;
+    const all = branch?.shown ? [...told.moves.slice(0, branch.leaves), ...branchMoves()] : told.moves;
+    transport.update(snapshot, all[replay.at - 1]?.text ?? "");
+    setText(rules, snapshot.rules.title);
+    setText(title, snapshot.deal.title);
+    setText(notice, snapshot.notice ?? "");
+    notice.hidden = snapshot.notice === null;
+    setText(home, words.say("home_of", counts));
+    verdict.hidden = !options.mark;
+    const known = advice.verdict ?? "looking";
+    verdict.dataset.verdict = known;
+    verdict.replaceChildren(
+      signOf(known),
+      html("span", {}, words.verdict(known, advice.distance, advice.proved)),
+    );
+    const gone = [tools.leave, tools.branch, tools.close].find((each) => focusedIn(each));
+    tools.leave.hidden = !on;
+    tools.branch.hidden = on || branch === null;
+    tools.close.hidden = replay.playing === null;
+    if (gone?.hidden) tools.play.focus();
+    moves.update(snapshot, told, branchMoves());
+    review.update(snapshot, told);
+    settings.update(snapshot);
+  };
+
+  /** Shows the board that is played on, or says how to get one where the host lends none. */
+  const showPlayed = async (id: string | null): Promise<void> => {
+    if (!(await shown.show(id))) table.say(words.say("no_views"));
+    if (id !== null && asked) asked = !shown.scrollTo();
+  };
+
+  const refresh = (): void => {
+    if (drawn) tell(drawn);
+  };
+  model.on("change:course", refresh);
+  signal.addEventListener("abort", () => model.off("change:course", refresh));
+
+  return {
+    draw(snapshot) {
+      const spoken = drawn?.message.text;
+      drawn = snapshot;
+      root.dataset.status = snapshot.status;
+      table.draw(snapshot);
+      walker.update(snapshot);
+      tell(snapshot);
+      const isNew = !["option", "advice"].includes(snapshot.last.kind) || snapshot.message.text !== spoken;
+      if (isNew) table.tell(snapshot.message);
+      void showPlayed(snapshot.replay.playing);
+      table.resume();
+    },
+    receive: (message) => table.receive(message),
+    resize(width) {
+      table.resize(width);
+      // Only now is there a place to draw the plot for, and to scroll the lists in.
+      refresh();
+    },
+  };
+}
