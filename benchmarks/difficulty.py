@@ -7,11 +7,9 @@ python benchmarks/difficulty.py --write docs/benchmarks-difficulty.md    also wr
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections import Counter
-from pathlib import Path
 from statistics import StatisticsError, correlation, mean, quantiles
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,7 +18,6 @@ import report
 
 import eightoff_widget as eo
 from eightoff_widget.analysis.levels import LEVELS
-from eightoff_widget.solver import BACKEND
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -156,14 +153,7 @@ def ranks(values: Sequence[float]) -> list[float]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, print, and write the page."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--slice", type=int, metavar="N", help="only N deals")
-    parser.add_argument("--write", type=Path, metavar="PAGE", help="a page of Markdown to write")
-    options = parser.parse_args(arguments)
-    if BACKEND != "compiled":
-        parser.error("the compiled search is not installed")
+    options = report.asked(report.parser_of(__doc__), arguments)
     deals = options.slice or DEALS
     all_of_them = {name: measure(rules, deals) for name, rules in eo.RULES.items()}
     head = (
@@ -175,11 +165,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(table)
     player = with_a_player(all_of_them[eo.EIGHT_OFF.name][0], GAMES)
     print(player)
-    if options.write:
-        page = _PAGE.format(
-            deals=deals, games=GAMES, table=table, player=player, machine=report.machine()
-        )
-        options.write.write_text(page)
+    options.write(
+        _PAGE.format(deals=deals, games=GAMES, table=table, player=player, machine=report.machine())
+    )
     return 0
 
 

@@ -7,14 +7,13 @@ python benchmarks/rates.py --write docs/benchmarks.md   also write the page
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
-from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
 import ours
+import rates_page
 import report
 from deals import with_cells
 from freecell_solver import FreecellSolver
@@ -53,12 +52,12 @@ def sliced(course: Course, deals: int) -> Course:
     )
 
 
-def analyse(deals: int, in_python: int, python: Executor) -> report.Analysis:
+def analyse(deals: int, in_python: int, python: Executor) -> rates_page.Analysis:
     """How long the analysis of a starting position takes."""
     numbers = range(1, COURSES[0].deals + 1)
     seconds = ours.analyse(spread(numbers, deals))
     seconds_in_python = python.submit(ours.analyse, spread(numbers, in_python)).result()
-    return report.Analysis(deals, median(seconds), in_python, median(seconds_in_python))
+    return rates_page.Analysis(deals, median(seconds), in_python, median(seconds_in_python))
 
 
 def stay_on_one_core() -> None:
@@ -69,31 +68,24 @@ def stay_on_one_core() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run everything. The exit status is 1 if the solvers contradict each other."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--slice", type=int, metavar="N", help="only N deals of each row")
-    parser.add_argument("--write", type=Path, metavar="PAGE", help="a page of Markdown to write")
-    options = parser.parse_args(arguments)
+    parser = report.parser_of(__doc__, "only N deals of each row")
+    options = report.asked(parser, arguments)
     courses = [sliced(course, options.slice) if options.slice else course for course in COURSES]
     most = options.slice or ANALYSED
     try:
         version = FreecellSolver(EIGHT_OFF).version
     except OSError as problem:
         parser.error(str(problem))
-    if ours.backend() != "compiled":
-        parser.error("the compiled search is not installed: there is nothing to compare")
 
     stay_on_one_core()
     races = [Race(course) for course in courses]
     with ours.in_python() as python:
         for race in races:
             race.run(python)
-            print(report.line(race), file=sys.stderr, flush=True)
+            print(rates_page.line(race), file=sys.stderr, flush=True)
         analysis = analyse(min(most, ANALYSED), min(most, ANALYSED_IN_PYTHON), python)
-    print(report.tables(races, analysis))
-    if options.write:
-        options.write.write_text(report.page(races, analysis, version), encoding="utf-8")
+    print(rates_page.tables(races, analysis))
+    options.write(rates_page.page(races, analysis, version))
     for race in races:
         if race.contradictions:
             deals = sorted(race.contradictions)

@@ -1,7 +1,8 @@
-"""What came of the races, as text."""
+"""What the programs share: what they are asked, their tables, and the pages that they write."""
 
 from __future__ import annotations
 
+import argparse
 import math
 import os
 import platform
@@ -10,97 +11,42 @@ import sysconfig
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from freecell_solver import MOST, PRESET
-from race import HARDEST, LOOKS, TURNS
+from eightoff_widget.solver import BACKEND
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from race import Race
+
+class Options(NamedTuple):
+    """What a program is asked on its command line."""
+
+    slice: int | None
+    """On how many deals to measure instead of all."""
+    page: Path | None
+    """The page to write; None for none."""
+
+    def write(self, text: str) -> None:
+        """Write the page, if one is wanted."""
+        if self.page is not None:
+            self.page.write_text(text, encoding="utf-8")
 
 
-class Analysis(NamedTuple):
-    """How long the analysis of a starting position takes, in the median of so many."""
-
-    deals: int
-    seconds: float
-    deals_in_python: int
-    seconds_in_python: float
-
-
-def tables(races: Iterable[Race], analysis: Analysis) -> str:
-    """All figures, as tables in Markdown."""
-    races = list(races)
-    compiled = table(
-        (
-            *("", "deals", "Freecell Solver", "compiled", "ratio", "slowest"),
-            *("undecided by it", "by us", "overlooked by it", "contradictions"),
-        ),
-        [_compiled(race) for race in races],
+def parser_of(description: str | None, slice_is: str = "only N deals") -> argparse.ArgumentParser:
+    """What reads the command line of a program that measures."""
+    parser = argparse.ArgumentParser(
+        description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    python = table(
-        ("", "deals", "Freecell Solver", "Python", "ratio", "slowest"),
-        [_python(race) for race in races],
-    )
-    analysed = table(
-        ("`analyse` of a starting position", "deals", "median"),
-        [
-            ("compiled", f"{analysis.deals}", time_of(analysis.seconds)),
-            ("Python", f"{analysis.deals_in_python}", time_of(analysis.seconds_in_python)),
-        ],
-    )
-    return f"{compiled}\n{python}\n{analysed}"
+    parser.add_argument("--slice", type=int, metavar="N", help=slice_is)
+    parser.add_argument("--write", type=Path, metavar="PAGE", help="a page of Markdown to write")
+    return parser
 
 
-def line(race: Race) -> str:
-    """The figures of one race in a line, for those who wait."""
-    title, *cells = _compiled(race)
-    _, deals, theirs, ours, ratio, slowest = _python(race)
-    return (
-        "{}: {} deals, {} against {} compiled, {}, slowest {}; undecided {} and {}, "
-        "overlooked by it {}, {} contradictions; ".format(title, *cells)
-        + f"{deals} deals, {theirs} against {ours} in Python, {ratio}, slowest {slowest}"
-    )
-
-
-def _compiled(race: Race) -> tuple[str, ...]:
-    return (
-        race.course.rules.title,
-        f"{race.theirs.deals}",
-        time_of(race.theirs.mean),
-        time_of(race.compiled.mean),
-        _ratio(race.theirs.mean / race.compiled.mean),
-        time_of(race.slowest),
-        f"{race.they_gave_up}",
-        f"{race.we_gave_up}",
-        f"{race.they_overlooked}",
-        f"{len(race.contradictions)}",
-    )
-
-
-def _python(race: Race) -> tuple[str, ...]:
-    return (
-        race.course.rules.title,
-        f"{race.python.deals}",
-        time_of(race.theirs_beside_python.mean),
-        time_of(race.python.mean),
-        _ratio(race.theirs_beside_python.mean / race.python.mean),
-        time_of(race.slowest_in_python),
-    )
-
-
-def time_of(seconds: float) -> str:
-    """A time, in milliseconds."""
-    return f"{_plain(1000 * seconds, 3)} ms"
-
-
-def _ratio(ratio: float) -> str:
-    return f"{_plain(ratio, 2)}×"
-
-
-def _plain(value: float, digits: int) -> str:
-    """A number above 0 with so many significant digits, and never an exponent."""
-    return f"{value:.{max(0, digits - 1 - math.floor(math.log10(value)))}f}"
+def asked(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> Options:
+    """What is asked for. It ends the program if there is no compiled search to measure."""
+    found = parser.parse_args(arguments)
+    if BACKEND != "compiled":
+        parser.error("the compiled search is not installed: there is nothing to measure")
+    return Options(found.slice, found.write)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -109,58 +55,19 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
 
 
-def page(races: Sequence[Race], analysis: Analysis, version: str) -> str:
-    """The page of documentation that shows them."""
-    return _PAGE.format(
-        tables=tables(races, analysis),
-        version=version,
-        preset=PRESET,
-        most=f"{MOST:,}",
-        turns=TURNS,
-        hardest=HARDEST,
-        looks=LOOKS,
-        machine=machine(),
-    )
+def time_of(seconds: float) -> str:
+    """A time, in milliseconds."""
+    return f"{_plain(1000 * seconds, 3)} ms"
 
 
-_PAGE = """\
-# Benchmarks
+def ratio_of(ratio: float) -> str:
+    """How many times as much something is."""
+    return f"{_plain(ratio, 2)}×"
 
-`benchmarks/rates.py` wrote this page. It lets Freecell Solver and this project's solver decide the
-same deals, and compares how long they take:
 
-```sh
-apt-get install freecell-solver-bin     # on Debian
-python benchmarks/rates.py --write docs/benchmarks.md
-```
-
-## Figures
-
-Times are means for one deal. The ratio says how many times as fast as Freecell Solver we are. A
-contradiction would be a deal that one of the two calls won and the other lost. What Freecell Solver
-*overlooked* it calls lost at first, and won when it is told to try single cards of a run: where any
-card fills an empty column its preset is fast, but does not split runs.
-
-{tables}
-Measured on {machine}.
-
-## How they are measured
-
-- All in one run, on one core. The solvers take turns, {turns} for each row, so that whatever else
-  the machine does hits them alike. The means are of processor time.
-- Freecell Solver {version} runs as a library in the same process. It has its preset `{preset}`, the
-  fastest one for this game of those that come with it, and gives up after {most} positions. One
-  instance takes all boards, which is faster than a new one for each. The deals are made and written
-  as text before its clock starts.
-- Our time is that of `eo.solve_many`, from the number of a deal to its verdict. It has the limit
-  that it has by itself: none where every position is decided.
-- Our searches in Python run in a process of their own, with `EIGHTOFF_PURE_PYTHON=1`. Where they
-  get fewer of the deals, those are spread evenly, and beside them stands Freecell Solver's time for
-  just those. A few hard deals take much of the time: a small sample says little.
-- The slowest deal is the slowest of all by the clock on the wall. Of the compiled search the
-  {hardest} that took longest are looked at {looks} times more, and the best look counts. The Python
-  search gets the deal with the most nodes as well.
-"""
+def _plain(value: float, digits: int) -> str:
+    """A number above 0 with so many significant digits, and never an exponent."""
+    return f"{value:.{max(0, digits - 1 - math.floor(math.log10(value)))}f}"
 
 
 def machine() -> str:

@@ -7,17 +7,14 @@ python benchmarks/shortest.py --write docs/benchmarks-shortest.md   also write t
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
-from pathlib import Path
 from statistics import mean, median
 from typing import TYPE_CHECKING, NamedTuple
 
 import report
 
 import eightoff_widget as eo
-from eightoff_widget.solver import BACKEND
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -86,20 +83,12 @@ def rows(deals: int) -> list[Row]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, print, and write the page. The exit status is 1 if anything was not proved."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--slice", type=int, metavar="N", help="only N deals")
-    parser.add_argument("--write", type=Path, metavar="PAGE", help="a page of Markdown to write")
-    options = parser.parse_args(arguments)
-    if BACKEND != "compiled":
-        parser.error("the compiled search is not installed")
+    options = report.asked(report.parser_of(__doc__), arguments)
     measured = rows(options.slice or DEALS)
     head = ("Eight Off", "deals", "certain", "mean", "median", "99 %", "slowest")
     table = report.table(head, [row.cells() for row in measured])
     print(table)
-    if options.write:
-        options.write.write_text(_PAGE.format(table=table, machine=report.machine()))
+    options.write(_PAGE.format(table=table, machine=report.machine()))
     return int(any(row.proved < len(row.seconds) for row in measured))
 
 

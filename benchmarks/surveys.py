@@ -7,7 +7,6 @@ python benchmarks/surveys.py --write docs/benchmarks-survey.md   also write the 
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
 import subprocess
@@ -20,7 +19,6 @@ from typing import TYPE_CHECKING, NamedTuple
 import report
 
 import eightoff_widget as eo
-from eightoff_widget.solver import BACKEND
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -121,23 +119,15 @@ def peak(deals: int) -> float:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, print, and write the page."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--slice", type=int, metavar="N", help="N deals instead of a million")
-    parser.add_argument("--write", type=Path, metavar="PAGE", help="a page of Markdown to write")
-    options = parser.parse_args(arguments)
-    if BACKEND != "compiled":
-        parser.error("the compiled search is not installed")
+    options = report.asked(report.parser_of(__doc__, "N deals instead of a million"), arguments)
     load = os.getloadavg()[0]
     measured = rows(options.slice or DEALS)
     cells = [(row.what, row.seen, row.aim, "yes" if row.is_reached else "no") for row in measured]
     table = report.table(("Eight Off", "seen", "aim", "reached"), cells)
     print(table)
-    if options.write:
-        options.write.write_text(
-            _PAGE.format(table=table, machine=report.machine(), load=load, turns=TURNS, share=SHARE)
-        )
+    options.write(
+        _PAGE.format(table=table, machine=report.machine(), load=load, turns=TURNS, share=SHARE)
+    )
     return 0
 
 

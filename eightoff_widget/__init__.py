@@ -43,6 +43,8 @@ from .solver.solve import par, solve
 from .store.games import Games, games
 from .store.kept import KeptGame
 from .store.stats import Results, Stats, stats
+from .widgets.edit import EditWidget
+from .widgets.editing import edit
 from .widgets.opening import play
 from .widgets.play import PlayWidget
 from .widgets.replay import ReplayWidget
@@ -85,6 +87,7 @@ __all__ = [
     "ChangeKind",
     "Deal",
     "Difficulty",
+    "EditWidget",
     "Foundations",
     "Game",
     "Games",
@@ -134,6 +137,7 @@ __all__ = [
     "daily",
     "deal",
     "difficulty",
+    "edit",
     "games",
     "hint",
     "improve",

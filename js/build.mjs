@@ -29,22 +29,22 @@ const shorten = (css) => {
  * of what crosses the wire, nor a field of a text.
  */
 const OURS = `
-  agree animation arrange awaited boxOf busy canDrag caption cardHeight cardLabel cardWidth catalog changed choose
-  coach columnHeight compact control cursor decline dragged draggedBox dragging drawn each element elementAt
-  emptyColumn exact finishAnimations focusable focusElsewhere focusOn fromZ group halt hintText holds index laidOut
-  letGo lieOf loose nameOf narrow newDeal news noSuchPile nothingThere onSilence onward order overdue pick pickUp
-  pileAt pileLabel piles placeLabel playOrPause plays point pointed putBack putOn question receive refused release
-  resize root sendHome setSpeed settle showing showRunning showTime spot spotOf startDrag stops takeActive takers
-  targetList tell toBoard total toZ typed update walk walker words`
+  agree animation arrange awaited boxOf busy canDrag caption cardHeight cardLabel cardWidth carried catalog changed
+  choose client coach columnHeight compact control cursor decline dragged draggedBox dragging drawn each element
+  elementAt emptyColumn exact finishAnimations focusable focusElsewhere focusOn fromZ group halt hintText holds
+  index inHand isWaiting laidOut layout letGo lieOf loose nameOf newDeal news noSuchPile nothingThere onSilence
+  onward order overdue pick pickUp pileAt pileLabel piles placeLabel playOrPause plays point pointAt pointed pointer
+  putBack putOn question receive refused release resize root sendHome setSpeed settle showing showRunning showTime
+  spot spotOf startDrag stops takeActive takers targetList tell toBoard total touch toZ typed update walk walker
+  words`
   .trim()
   .split(/\s+/);
 
 /** Stops the build if one of these names is a field of a text or crosses the wire: then it would not be found there. */
 const seeThatTheyAreOurs = async () => {
-  const { board, cards, without_python } = JSON.parse(
-    await readFile(here("../eightoff_widget/languages/en.json"), "utf8"),
-  );
-  const texts = JSON.stringify([board, cards, without_python]);
+  const catalog = JSON.parse(await readFile(here("../eightoff_widget/languages/en.json"), "utf8"));
+  const boards = Object.keys(catalog).filter((name) => name.endsWith("board"));
+  const texts = JSON.stringify(["cards", "without_python", ...boards].map((name) => catalog[name]));
   const wire = await readFile(here("../docs/protocol.md"), "utf8");
   const theirs = new Set([...`${texts}${wire}`.matchAll(/\{(\w+)\}|"(\w+)":/g)].flat());
   const wrong = OURS.filter((name) => theirs.has(name));
@@ -74,19 +74,29 @@ if (process.argv.includes("--demo")) {
 } else {
   await seeThatTheyAreOurs();
   const outdir = here("../eightoff_widget/widgets/static");
+  const minified = {
+    ...common,
+    outdir,
+    minify: true,
+    mangleProps: new RegExp(`^(${OURS.join("|")})$`),
+  };
   // A widget is an entry; it has a style sheet of its own.
   const widgets = (await readdir(here("src/entries"))).map((file) => file.replace(/\.ts$/, ""));
   await esbuild.build({
-    ...common,
+    ...minified,
     entryPoints: widgets.flatMap((name) => [
       { in: `src/entries/${name}.ts`, out: name },
       { in: `src/styles/${name}.css`, out: name },
     ]),
-    outdir,
-    minify: true,
-    mangleProps: new RegExp(`^(${OURS.join("|")})$`),
   });
-  for (const name of widgets) {
+  // A page of its own is no widget: nothing loads it as a module.
+  await esbuild.build({
+    ...minified,
+    entryPoints: ["src/page.ts", "src/styles/page.css"],
+    entryNames: "[name]",
+    format: "iife",
+  });
+  for (const name of [...widgets, "page"]) {
     const sheet = await readFile(`${outdir}/${name}.css`, "utf8");
     await writeFile(`${outdir}/${name}.css`, shorten(nest(sheet)));
     const code = await readFile(`${outdir}/${name}.js`, "utf8");

@@ -29,6 +29,7 @@ DOORS = {
     ("engine/game.py", ("formats",)),
     ("analysis/review.py", ("plots",)),
     ("analysis/survey/table.py", ("plots",)),
+    ("store/stats.py", ("plots",)),
 }
 MODULES = sorted(PACKAGE.rglob("*.py"))
 

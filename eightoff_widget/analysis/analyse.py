@@ -9,6 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..languages.catalog import names, say
+from ..languages.tables import as_html
 from ..solver.deciding import checked
 from ..solver.many import solve_many
 from ..solver.result import Verdict, in_words, with_effort
@@ -34,7 +35,15 @@ class JudgedMove(NamedTuple):
 
 @dataclass(frozen=True)
 class Analysis:
-    """What is known of a position and its moves. `analyse` makes one."""
+    """What is known of a position and its moves. `analyse` makes one.
+
+    Examples
+    --------
+    >>> from eightoff_widget import Verdict, deal
+    >>> analysis = analyse(deal(8), shortest=True)
+    >>> analysis.distance, len(analysis.with_verdict(Verdict.WINNABLE))
+    (68, 11)
+    """
 
     position: Position
     verdict: Verdict
@@ -78,14 +87,12 @@ class Analysis:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><td>{escape(self.position.notate(judged.move))}</td>"
-            f"<td>{escape(self.position.describe(judged.move))}</td>"
-            f"<td>{escape(' '.join(_said_of(judged)))}</td></tr>"
-            for judged in self.moves
-        )
-        head = "".join(f"<th>{escape(head)}</th>" for head in names("answers.heads"))
-        table = f"<table><tr>{head}</tr>{rows}</table>" if rows else ""
+        position = self.position
+        rows = [
+            (position.notate(one.move), position.describe(one.move), " ".join(_said_of(one)))
+            for one in self.moves
+        ]
+        table = as_html(names("answers.heads"), rows) if rows else ""
         return f"<p>{escape(self._summary())}</p>{table}"
 
     def _summary(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Literal, get_args
 
-from ..engine.deals import deal
+from ..engine.deals import MAX_RANDOM, deal
 from ..engine.errors import shown
 from ..engine.rules import EIGHT_OFF, as_rules
 from ..solver.many import solve_many
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 Kind = Literal["any", "winnable", "easy", "medium", "hard", "expert"]
 
-MAX_CHOSEN = 2**31 - 1
-"""Up to here a number names a deal in every program of the family."""
 TRIES = 1_000
 """How many deals are looked at before it is said that there is none."""
 
@@ -86,7 +84,7 @@ def choose(
         if cancel is not None and cancel.is_set():
             raise NoDealError(f"cancelled after {tried} deals")
         # Of all that `Random` does, only `random()` is sure to stay the same in later Pythons.
-        position = deal(1 + int(rng.random() * MAX_CHOSEN), rules, numbering)
+        position = deal(1 + int(rng.random() * MAX_RANDOM), rules, numbering)
         if _is_of(kind, position, cancel):
             return position
     raise NoDealError(f"of {TRIES} random deals of {rules.title} none is known to be {kind}")

@@ -7,10 +7,10 @@ import re
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from ..engine.deals import deal
+from ..engine.deals import MAX_RANDOM, deal
 from ..engine.errors import shown
 from ..engine.rules import EIGHT_OFF, as_rules
-from .choosing import MAX_CHOSEN, TRIES, NoDealError, is_winnable
+from .choosing import TRIES, NoDealError, is_winnable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,7 +79,7 @@ def _numbers(day: dt.date, rules: Rules) -> Iterator[int]:
     """The deal numbers of a day, in their order: the same in every Python and on every machine."""
     for place in range(TRIES):
         digest = sha256(f"{day.isoformat()} {_definition(rules)} {place}".encode("ascii")).digest()
-        yield 1 + int.from_bytes(digest[:8], "big") % MAX_CHOSEN
+        yield 1 + int.from_bytes(digest[:8], "big") % MAX_RANDOM
 
 
 def _definition(rules: Rules) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING
 
-from ..engine.deals import deal, read_number
+from ..engine.deals import numbered_deal
 from ..engine.position import Position
 from ..engine.rules import EIGHT_OFF
 from ..languages.catalog import say
@@ -145,11 +145,7 @@ def difficulty(
     ('easy', None)
     """
     started = time.perf_counter()
-    if isinstance(start, Position):
-        position = start
-    else:
-        read_number(start, numbering)  # `deal` takes None for any deal
-        position = deal(start, rules, numbering)
+    position = start if isinstance(start, Position) else numbered_deal(start, rules, numbering)
     if limit is None:
         limit = _EXACT_LIMIT if is_exact(position.rules) else _GENERAL_LIMIT
     checked(position, limit)

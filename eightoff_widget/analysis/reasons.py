@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..engine.moves import Move
+from ..engine.moves import Move, along
 from ..engine.piles import HOME
 from ..engine.sentences import pile_name, short
 from ..languages.catalog import say
@@ -51,7 +51,7 @@ def reason_for(position: Position, line: Sequence[Move]) -> str:
 def _of_seat(after: Position, king: Move, rest: Sequence[Move]) -> str | None:
     """What a king in a column is good for: the first card that goes on it."""
     (seated,) = after.cards_in(king.target)
-    for position, move in _played(after, rest):
+    for position, move in along(after, rest):
         if move.source is king.target:
             return None
         if move.target is king.target:
@@ -64,7 +64,7 @@ def _of_seat(after: Position, king: Move, rest: Sequence[Move]) -> str | None:
 
 def _of_emptying(after: Position, column: Pile, rest: Sequence[Move]) -> str:
     """What an empty column is good for: what goes there first."""
-    for position, move in _played(after, rest):
+    for position, move in along(after, rest):
         if move.target is column:
             card = position.cards_in(move.source)[-move.count]
             return say("hints.empties_for", pile=pile_name(column), card=short(card))
@@ -76,7 +76,7 @@ def _of_uncovering(
 ) -> str:
     """What the cards below are good for: what happens there first that is more than digging."""
     uncovered = left[-1]
-    for position, move in _played(after, rest):
+    for position, move in along(after, rest):
         if column not in (move.source, move.target):
             continue
         cards = position.cards_in(move.source)[-move.count :]
@@ -118,12 +118,3 @@ def _can_go(position: Position, card: Card, target: Pile) -> bool:
         if card in cards:
             return Move(pile, target, len(cards) - cards.index(card)) in position.legal_moves
     return False
-
-
-def _played(position: Position, moves: Sequence[Move]) -> list[tuple[Position, Move]]:
-    """Each move with the position before it."""
-    played = []
-    for move in moves:
-        played.append((position, move))
-        position = position.apply(move)
-    return played

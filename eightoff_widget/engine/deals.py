@@ -27,8 +27,8 @@ Numbering = Literal["microsoft", "pysolfc", "kpat"]
 _MAX_MICROSOFT = 2**33 - 1
 _MAX_PYSOLFC = 10**20 - 1
 _FIRST_MERSENNE = 32000
-# Random deals stay in the range that every program of the family can deal.
-_MAX_RANDOM = 2**31 - 1
+MAX_RANDOM = 2**31 - 1
+"""Random deals have numbers up to here, which every program of the family can deal."""
 
 _TITLES: dict[str, str] = {"microsoft": "Microsoft", "pysolfc": "PySolFC", "kpat": "KPat"}
 
@@ -103,7 +103,7 @@ def deal(
     'Eight Off, Microsoft deal 1'
     """
     if number is None:
-        number = random.randint(1, _MAX_RANDOM)
+        number = random.randint(1, MAX_RANDOM)
     return numbered_deal(number, rules, numbering)
 
 

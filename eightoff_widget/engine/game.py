@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..languages.catalog import say
 from .deals import deal
-from .errors import HistoryError, InvalidPositionError, shown
+from .errors import HistoryError, shown
 from .moves import Move
 from .position import Position
 from .sentences import counted
@@ -72,7 +72,8 @@ class Game:
     InvalidPositionError
         If there is no such deal, or the position holds a card twice. A fragment may be played.
     TypeError
-        If rules that are not its own, or a numbering, are given beside a position.
+        If rules that are not its own, or a numbering, are given beside a position; or if `autoplay`
+        is neither True nor False.
 
     Examples
     --------
@@ -94,8 +95,7 @@ class Game:
         if isinstance(start, Position):
             if numbering is not None or rules not in (None, start.rules, start.rules.name):
                 raise TypeError("a position brings its own rules: give none beside it")
-            if problems := start.problems(partial=True):
-                raise InvalidPositionError([problem.text for problem in problems])
+            start.check_cards(partial=True)
         else:
             start = deal(
                 start,
@@ -156,7 +156,13 @@ class Game:
 
     @property
     def autoplay(self) -> bool:
-        """Whether every card that can goes home after each move."""
+        """Whether every card that can goes home after each move.
+
+        Raises
+        ------
+        TypeError
+            If it is set to something other than True or False.
+        """
         return self._autoplay
 
     @autoplay.setter
@@ -189,12 +195,18 @@ class Game:
             return self.push_action((move, *homeward))
 
     def finish(self) -> Action:
-        """Send every card home, as one action, where that alone ends the game.
+        r"""Send every card home, as one action, where that alone ends the game.
 
         Raises
         ------
         ValueError
             If it does not: `position.is_finishable` says so beforehand.
+
+        Examples
+        --------
+        >>> game = Game(Position.from_text("FC: 2H\n3H AH", partial=True))
+        >>> game.finish(), game.status
+        ((Move('1', 'h'), Move('a', 'h'), Move('1', 'h')), <Status.WON: 'won'>)
         """
         with self.lock:
             if not self.position.is_finishable:
@@ -210,6 +222,14 @@ class Game:
             If one of them is no move, or illegal. Nothing is changed then.
         ValueError
             If there is none.
+
+        Examples
+        --------
+        >>> game = Game(24)
+        >>> game.push_action(["1e", "2f"])
+        (Move('1', 'e'), Move('2', 'f'))
+        >>> len(game.undo()), game.position == game.start
+        (2, True)
         """
         with self.lock:
             return self._play(moves, ChangeKind.MOVE)
@@ -286,6 +306,18 @@ class Game:
             Called with a `Change`. It may change the game itself.
         remove:
             Stop calling it instead.
+
+        Raises
+        ------
+        ValueError
+            If it is to be removed, but does not listen.
+
+        Examples
+        --------
+        >>> game = Game(24)
+        >>> game.on_change(lambda change: print(change.kind.value, len(game.moves)))
+        >>> _ = game.push("2e")
+        move 1
         """
         with self.lock:
             if remove:
@@ -298,7 +330,24 @@ class Game:
             listener(Change(kind, action, before))
 
     def to_record(self) -> str:
-        """The game as a text that `from_record` reads back."""
+        """The game as a text that `from_record` reads back.
+
+        Examples
+        --------
+        >>> game = Game(24)
+        >>> _ = game.push("2e")
+        >>> print(game.to_record())
+        [Eightoff "1"]
+        [Rules "eight-off"]
+        [Deal "24"]
+        [Numbering "microsoft"]
+        [Status "playing"]
+        <BLANKLINE>
+        1. 2e
+        <BLANKLINE>
+        >>> Game.from_record(game.to_record()).moves == game.moves
+        True
+        """
         from ..formats.record import write_record
 
         return write_record(self)
@@ -380,7 +429,18 @@ class Game:
         return write_actions(self.start, self.actions)
 
     def to_prose(self) -> str:
-        """The game in words: what is played, and a line for each action."""
+        """The game in words: what is played, and a line for each action.
+
+        Examples
+        --------
+        >>> game = Game(24)
+        >>> _ = game.push("2e")
+        >>> print(game.to_prose())
+        Eight Off, Microsoft deal 24
+        <BLANKLINE>
+        1. 4♥ from column 2 to cell e
+        <BLANKLINE>
+        """
         from ..formats.prose import write_prose
 
         return write_prose(self)

@@ -9,9 +9,10 @@ from . import legality
 from .errors import InvalidMoveError, shown
 from .piles import HOME, Pile, as_pile
 from .steps import single_card_steps
+from .whole import whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from .position import Position
 
@@ -46,11 +47,12 @@ class Move:
     count: int = 1
 
     def __init__(self, source: Pile | str, target: Pile | str, count: int = 1) -> None:
-        if not isinstance(count, int) or isinstance(count, bool) or count < 1:
+        known = whole(count)
+        if known is None or known < 1:
             raise InvalidMoveError(f"a move is of one card or more, not {shown(count)}")
         object.__setattr__(self, "source", as_pile(source))
         object.__setattr__(self, "target", as_pile(target))
-        object.__setattr__(self, "count", count)
+        object.__setattr__(self, "count", known)
 
     def __str__(self) -> str:
         return f"{self.source}{self.target}"
@@ -76,6 +78,27 @@ class Move:
         """
         position.check(self)
         return tuple(Move(source, target) for source, target in single_card_steps(position, self))
+
+
+def along(position: Position, moves: Iterable[Move]) -> Iterator[tuple[Position, Move]]:
+    """Each move of a line, with the position in which it is made.
+
+    Raises
+    ------
+    IllegalMoveError
+        Where one is illegal.
+
+    Examples
+    --------
+    >>> from eightoff_widget import deal
+    >>> for position, move in along(deal(24), [Move("2", "e"), Move("1", "f")]):
+    ...     print(position.empty_cells, position.describe(move))
+    4 4♥ from column 2 to cell e
+    3 4♠ from column 1 to cell f
+    """
+    for move in moves:
+        yield position, move
+        position = position.apply(move)
 
 
 def is_idle(position: Position, move: Move) -> bool:

@@ -12,6 +12,7 @@ from .moves import LegalMoves, Move
 from .piles import CELLS, COLUMNS, HOME, Pile, as_pile
 from .problems import EMPTY_FOUNDATIONS, Foundations, Problem, card_problems
 from .rules import EIGHT_OFF, Rules, as_rules
+from .whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -86,14 +87,34 @@ class Position:
         return list(CELLS[: len(self.cells)])
 
     def has_pile(self, pile: Pile | str) -> bool:
-        """Whether this game has that column or cell. Every game has a home."""
+        """Whether this game has that column or cell. Every game has a home.
+
+        Raises
+        ------
+        InvalidMoveError
+            If no pile is called so.
+        """
         pile = as_pile(pile)
         if pile.is_column:
             return pile.order < len(self.columns)
         return pile is HOME or pile.order < len(self.cells)
 
     def cards_in(self, pile: Pile | str) -> tuple[Card, ...]:
-        """The cards of a column or cell, the exposed one last."""
+        """The cards of a column or cell, the exposed one last.
+
+        Raises
+        ------
+        InvalidMoveError
+            If no pile is called so.
+        ValueError
+            For home, which is no pile of cards but four foundations.
+
+        Examples
+        --------
+        >>> from eightoff_widget import deal
+        >>> [str(card) for card in deal(1).cards_in("8")]
+        ['5H', '3H', '3C', '7S', '7D', 'TC']
+        """
         pile = as_pile(pile)
         if pile.is_column:
             return self.columns[pile.order]
@@ -103,7 +124,13 @@ class Position:
         raise ValueError("home is four foundations: see Position.foundations")
 
     def run_length(self, pile: Pile | str) -> int:
-        """How many cards at the end of a pile are a run; 0 if it is empty."""
+        """How many cards at the end of a pile are a run; 0 if it is empty.
+
+        Raises
+        ------
+        InvalidMoveError, ValueError
+            As `cards_in`.
+        """
         cards = self.cards_in(pile)
         length = min(len(cards), 1)
         while length < len(cards) and self.rules.fits(cards[-length], cards[-length - 1]):
@@ -187,11 +214,32 @@ class Position:
         return legality.implied_count(self, as_pile(source), as_pile(target))
 
     def why_illegal(self, move: Move | str) -> IllegalMoveError | None:
-        """The error that `apply` would raise for a move; None if it is legal."""
+        """The error that `apply` would raise for a move; None if it is legal.
+
+        Raises
+        ------
+        InvalidMoveError, TypeError
+            If it is no move at all.
+
+        Examples
+        --------
+        >>> from eightoff_widget import deal
+        >>> error = deal(1).why_illegal("1a")
+        >>> error.reason, str(error)
+        (<Reason.CELL_TAKEN: 'cell-taken'>, 'cell a is taken by 6♠')
+        """
         return legality.why_illegal(self, self.as_move(move))
 
     def check(self, move: Move | str) -> None:
-        """Raise `IllegalMoveError` unless the move is legal."""
+        """Do nothing if the move is legal.
+
+        Raises
+        ------
+        IllegalMoveError
+            If it is not.
+        InvalidMoveError, TypeError
+            If it is no move at all.
+        """
         if (error := self.why_illegal(move)) is not None:
             raise error
 
@@ -258,9 +306,15 @@ class Position:
         return position
 
     def homeward_moves(self) -> tuple[Move, ...]:
-        """Every card that can go home by itself, and then every card that those let go, in order.
+        r"""Every card that can go home by itself, and then every card that those let go, in order.
 
         Empty if none can. Made one after another they leave no card that could go home.
+
+        Examples
+        --------
+        >>> position = Position.from_text("FC: 2H\n3C AH\nAC", partial=True)
+        >>> [str(move) for move in position.homeward_moves()]
+        ['1h', '2h', 'ah']
         """
         moves: list[Move] = []
         position = self
@@ -288,13 +342,43 @@ class Position:
         ----------
         partial:
             For a fragment, which may leave cards out.
+
+        Examples
+        --------
+        >>> position = Position.from_text("6H 5H", partial=True)
+        >>> position.problems(partial=True), len(position.problems())
+        ((), 50)
         """
         in_play = [card for column in self.columns for card in column]
         in_play += [card for card in self.cells if card is not None]
         return card_problems(in_play, self.foundations, partial=partial)
 
+    def check_cards(self, *, partial: bool = False) -> None:
+        """Do nothing if no card is missing or there twice.
+
+        Parameters
+        ----------
+        partial:
+            For a fragment, which may leave cards out.
+
+        Raises
+        ------
+        InvalidPositionError
+            Naming every card that is.
+        """
+        if problems := self.problems(partial=partial):
+            raise InvalidPositionError([problem.text for problem in problems])
+
     def key(self) -> tuple[object, ...]:
-        """A hashable value, equal for positions that differ only in the order of piles."""
+        r"""A hashable value, equal for positions that differ only in the order of piles.
+
+        Examples
+        --------
+        >>> one = Position.from_text("FC: - 6H\n9C\n7H", partial=True)
+        >>> other = Position.from_text("FC: 6H\n7H\n9C", partial=True)
+        >>> one == other, one.key() == other.key()
+        (False, True)
+        """
         columns = sorted(tuple(card.index for card in column) for column in self.columns)
         cells = sorted(card.index for card in self.cells if card is not None)
         return self.rules, self.foundations, tuple(columns), tuple(cells)
@@ -327,7 +411,14 @@ class Position:
         return read_board(text, rules=as_rules(rules), partial=partial)
 
     def to_text(self) -> str:
-        """The board as text that `from_text` and Freecell Solver read back the same."""
+        """The board as text that `from_text` and Freecell Solver read back the same.
+
+        Examples
+        --------
+        >>> from eightoff_widget import deal
+        >>> print(deal(1).to_text().splitlines()[1])
+        Freecells: 6S 9C 2H 6H - - - -
+        """
         from ..formats.board import write_board
 
         return write_board(self)
@@ -372,13 +463,25 @@ class Position:
         ------
         InvalidMoveError
             If the text is no move.
+
+        Examples
+        --------
+        >>> from eightoff_widget import deal
+        >>> deal(1).parse_move("5e"), deal(1).parse_move("move a card from stack 4 to freecell 4")
+        (Move('5', 'e'), Move('5', 'e'))
         """
         from ..formats.notation import read_move
 
         return read_move(self, text)
 
     def notate(self, move: Move | str) -> str:
-        """The move as `parse_move` reads it back: `"1a"`."""
+        """The move as `parse_move` reads it back: `"1a"`.
+
+        Raises
+        ------
+        InvalidMoveError, TypeError
+            If it is no move at all.
+        """
         from ..formats.notation import write_move
 
         return write_move(self, self.as_move(move))
@@ -390,6 +493,14 @@ class Position:
         ------
         IllegalMoveError
             If the move is illegal.
+        InvalidMoveError, TypeError
+            If it is no move at all.
+
+        Examples
+        --------
+        >>> from eightoff_widget import deal
+        >>> deal(1).describe("5e")
+        '6♣ from column 5 to cell e'
         """
         move = self.as_move(move)
         self.check(move)
@@ -417,9 +528,9 @@ class Position:
 
 def _as_foundations(heights: Iterable[int]) -> Foundations:
     heights = tuple(heights)
-    sound = [type(height) is int and 0 <= height <= KING for height in heights]
-    if len(heights) != len(Suit) or not all(sound):
+    ranks = [rank for rank in map(whole, heights) if rank is not None and 0 <= rank <= KING]
+    if not len(ranks) == len(heights) == len(Suit):
         raise InvalidPositionError(
             f"foundations must be four ranks from 0 to {KING}, not {shown(heights)}"
         )
-    return Foundations(*heights)
+    return Foundations(*ranks)

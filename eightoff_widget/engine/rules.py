@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, get_args
 
+from .cards import DECK
 from .errors import InvalidPositionError, shown
+from .whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,7 +21,6 @@ EmptyColumn = Literal["king", "any"]
 
 MIN_COLUMNS, MAX_COLUMNS = 4, 10
 MAX_CELLS = 8
-_DECK_SIZE = 52
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,10 @@ class Rules:
     title: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
+        for name in ("columns", "cells"):
+            value = getattr(self, name)
+            known = whole(value)
+            object.__setattr__(self, name, value if known is None else known)
         for name in ("dealt_to_cells", "column_lengths"):
             object.__setattr__(self, name, _as_integers(name, getattr(self, name)))
         if problems := self._problems():
@@ -87,11 +92,11 @@ class Rules:
             problems.append(f"name must be text, not {shown(self.name)}")
         if not isinstance(self.title, str):
             problems.append(f"title must be text, not {shown(self.title)}")
-        if not (_is_integer(self.columns) and MIN_COLUMNS <= self.columns <= MAX_COLUMNS):
+        if not (type(self.columns) is int and MIN_COLUMNS <= self.columns <= MAX_COLUMNS):
             problems.append(
                 f"columns must be {MIN_COLUMNS} to {MAX_COLUMNS}, not {shown(self.columns)}"
             )
-        if not (_is_integer(self.cells) and 0 <= self.cells <= MAX_CELLS):
+        if not (type(self.cells) is int and 0 <= self.cells <= MAX_CELLS):
             problems.append(f"cells must be 0 to {MAX_CELLS}, not {shown(self.cells)}")
         for name, allowed in (("build", Build), ("empty_column", EmptyColumn)):
             value = getattr(self, name)
@@ -125,12 +130,12 @@ class Rules:
         if any(length < 0 for length in self.column_lengths):
             problems.append("column_lengths has a number below 0")
         dealt = sum(self.column_lengths) + len(self.dealt_to_cells)
-        if dealt != _DECK_SIZE:
+        if dealt != len(DECK):
             problems.append(f"column_lengths and dealt_to_cells deal {shown(dealt)} cards, not 52")
         return problems
 
     def _row_by_row(self) -> tuple[int, ...]:
-        rows, rest = divmod(_DECK_SIZE - len(self.dealt_to_cells), self.columns)
+        rows, rest = divmod(len(DECK) - len(self.dealt_to_cells), self.columns)
         return tuple(rows + (column < rest) for column in range(self.columns))
 
     # The rules themselves. `legality` puts them together for a move; nothing else judges cards.
@@ -168,14 +173,12 @@ class Rules:
         return self.empty_column == "any"
 
 
-def _is_integer(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 def _as_integers(name: str, values: object) -> tuple[int, ...]:
-    if not isinstance(values, Iterable) or not all(_is_integer(value) for value in values):
+    given = tuple(values) if isinstance(values, Iterable) else (None,)
+    known = tuple(number for number in map(whole, given) if number is not None)
+    if len(known) < len(given):
         raise InvalidPositionError(f"{name} must be whole numbers, not {shown(values)}")
-    return tuple(values)
+    return known
 
 
 EIGHT_OFF = Rules("eight-off", title="Eight Off")

@@ -36,8 +36,9 @@ _MOST_WORDS = 60
 """A line with so many words is neither a column nor a row of cells."""
 _LONG_LINE = 200
 """A line with more signs is not kept in mind."""
-_MOST_FAULTS = 20
+MOST_FAULTS = 20
 """A text with more faults than this, missing and doubled cards aside, is no board."""
+AND_MORE = "and more: this is no board"
 
 
 def read_lines(
@@ -56,6 +57,11 @@ def heading_of(line: str) -> str | None:
     """What a line says before its colon: `"foundations"`, `"cells"`, `"column"`, or nothing."""
     heading = _HEADING.match(line)
     return heading and (heading.lastgroup or "column")
+
+
+def no_card(word: str) -> str:
+    """What is wrong with a word where a card belongs."""
+    return f"{shown(word)} is no card such as 6H, TC or 10♣"
 
 
 class _NoBoardError(Exception):
@@ -169,16 +175,15 @@ class _Reader:
 
     def _read_card(self, word: _Word, line: int) -> Card | None:
         if word.card is None:
-            said = f"{shown(word.text)} is no card such as 6H, TC or 10♣"
-            self._complain(Place(line, word.column), said)
+            self._complain(Place(line, word.column), no_card(word.text))
         else:
             self.placed.append((word.card, line, word.column))
         return word.card
 
     def _complain(self, place: Place | str, what: str) -> None:
         self.faults += 1
-        if self.faults > _MOST_FAULTS:
-            self.problems.append("and more: this is no board")
+        if self.faults > MOST_FAULTS:
+            self.problems.append(AND_MORE)
             raise _NoBoardError
         self.problems.append(f"{place}: {what}")
 

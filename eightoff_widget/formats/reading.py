@@ -33,6 +33,11 @@ _WORD = re.compile(r"[^\s,]+")
 _CARD = re.compile(rf"(?:10|[{RANKS}])[CDHS♣♧♦♢♥♡♠♤]\ufe0f?", re.IGNORECASE)
 # What a list of moves can begin with: a number, a comment, English, or a move.
 _MOVE = re.compile(rf"[0-9]+\.|[;{{]|move$|{NOTATION}(?:$|\+)", re.IGNORECASE)
+_WHOLE = (
+    (looks_like_code, read_code),
+    (looks_like_json, read_json),
+    (looks_like_record, follow_record),
+)
 _MOST_WORDS = 60
 """More columns than this, or more words in one, are neither a board nor the way to moves."""
 
@@ -85,7 +90,7 @@ def read(
     >>> read("FC: 6H\n9C 7H", partial=True)
     <Position: Eight Off, no cards home, 3 in play>
     """
-    found, assumed = _read(text, rules, start, partial=partial)
+    found, assumed = read_noting(text, rules, start, partial=partial)
     warn_of(assumed, stacklevel=3)
     return found.start if found.actions is None else found.checked()
 
@@ -104,19 +109,19 @@ def read_as_far_as_legal(
     InvalidPositionError
         If there is no sound position to begin from.
     """
-    found, assumed = _read(text, rules, start, partial=partial)
+    found, assumed = read_noting(text, rules, start, partial=partial)
     warn_of(assumed, stacklevel=3)
     return found
 
 
-def _read(
+def read_noting(
     text: str,
-    rules: Rules | str | None,
-    start: Position | int | str | None,
+    rules: Rules | str | None = None,
+    start: Position | int | str | None = None,
     *,
-    partial: bool,
+    partial: bool = False,
 ) -> tuple[Played, list[str]]:
-    """What a text says, and what had to be assumed for that."""
+    """What a text says, and what had to be assumed for that, of which nobody is warned."""
     if not isinstance(text, str):
         raise TypeError(f"only text can be read, not {shown(text)}")
     wanted = None if rules is None else as_rules(rules)
@@ -142,14 +147,16 @@ def _read(
 
 def _read_whole(text: str) -> Played | None:
     """What is read of a form that says itself what it is, and where its game begins."""
-    for looks_like, read_form in (
-        (looks_like_code, read_code),
-        (looks_like_json, read_json),
-        (looks_like_record, follow_record),
-    ):
+    for looks_like, read_form in _WHOLE:
         if looks_like(text):
             return read_form(text)
     return None
+
+
+def brings_rules(text: str) -> bool:
+    """Whether a text is of a form that says by which rules it is: a record, JSON or a code."""
+    text = text.lstrip("\ufeff")
+    return any(looks_like(text) for looks_like, _ in _WHOLE)
 
 
 def _refuse_beside(found: Played, rules: Rules | None, start: object) -> None:

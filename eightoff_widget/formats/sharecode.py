@@ -215,8 +215,7 @@ def _read_start(bits: BitReader, rules: Rules) -> Position:
         tops,
         rules,
     )
-    if problems := position.problems(partial=True):
-        raise InvalidPositionError([problem.text for problem in problems])
+    position.check_cards(partial=True)
     return position
 
 

@@ -20,10 +20,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.cards import RANKS, Card, Suit
-from ..engine.errors import InvalidPositionError, shown
+from ..engine.errors import InvalidPositionError
 from ..engine.position import Position
 from ..engine.problems import Foundations
-from .board_reader import Place
+from .board_reader import AND_MORE, MOST_FAULTS, Place, no_card
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +35,6 @@ _CELLS_A_LINE = 4
 _LONGEST_LINE = 80
 """No line of such a position is as long."""
 _MOST_LINES = 80
-_MOST_FAULTS = 20
 
 _RANKS = "0" + RANKS
 _TOP = re.compile(rf"([CDHS])-(10|[{_RANKS}])")
@@ -76,8 +75,8 @@ def read_side_by_side(lines: Sequence[Line], rules: Rules, *, partial: bool) -> 
     cells, tops = reader.read_cells(lines[:head])
     columns = reader.read_columns(lines[head], lines[head + 1 :])
     if reader.problems:
-        many = ["and more: this is no board"] if len(reader.problems) > _MOST_FAULTS else []
-        raise InvalidPositionError(reader.problems[:_MOST_FAULTS] + many)
+        many = [AND_MORE] if len(reader.problems) > MOST_FAULTS else []
+        raise InvalidPositionError(reader.problems[:MOST_FAULTS] + many)
     position = Position(columns, cells, tops, rules)
     if problems := position.problems(partial=partial):
         named = []
@@ -150,8 +149,7 @@ class _Reader:
         try:
             card = Card(word)
         except InvalidPositionError:
-            said = f"{shown(word)} is no card such as 6H, TC or 10♣"
-            self.problems.append(f"{_place(line, at)}: {said}")
+            self.problems.append(f"{_place(line, at)}: {no_card(word)}")
             return None
         self.placed.append((card, line, at))
         return card

@@ -1,1 +1,1 @@
-"""What the board and the lessons say, in each language: one file a language, and its reader."""
+"""What is said, in each language: one file a language, and its reader; tables and times as read."""

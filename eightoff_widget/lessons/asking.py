@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from ..engine.cards import Card
-from ..engine.piles import Pile
 from ..languages.catalog import say
 from .attempt import Attempt, Input, praised
 from .mistakes import mistake
-from .places import pile_of, place_name, read_place
+from .places import meant_by, place_name, read_place
 from .reply import Outcome, ReplyKind, sentence
 
 if TYPE_CHECKING:
-    from ..engine.position import Position
     from .lesson import Ask, Step
     from .places import Place
 
@@ -145,22 +143,6 @@ class Asking(Attempt):
         if isinstance(answer, bool):
             return say("lessons.yes") if answer else say("lessons.no")
         return str(answer)
-
-
-def meant_by(position: Position, place: Place) -> list[Place]:
-    """What a click on a place may mean: the card, its pile, the card there, all piles of a kind."""
-    meant = [place]
-    pile = pile_of(position, place) if isinstance(place, Card) else place
-    if isinstance(pile, Pile) and position.has_pile(pile):
-        if pile is not place:
-            meant.append(pile)
-        elif cards := position.cards_in(pile):
-            meant.append(cards[-1])
-        if pile.is_column:
-            meant.append("columns")
-        elif not position.cards_in(pile):
-            meant.append("cells")
-    return meant
 
 
 def listed(words: list[str]) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from ..engine.errors import shown
 from .claims import UNDECIDED, read_fact, spelt
 from .facts import UndecidedError
 from .lesson import Ask, Choice, Said
-from .places import read_place, why_not_there
+from .places import meant_by, read_place, why_not_there, written
 from .tables import is_number
 
 if TYPE_CHECKING:
@@ -74,6 +74,8 @@ def _read_choices(table: Table) -> list[Choice]:
             table.complain("choices", "every choice is right")
         elif not any(choice.right for choice in choices):
             table.complain("choices", "no choice is right: one needs right = true")
+        elif len({choice.text for choice in choices}) < len(choices):
+            table.complain("choices", "two choices say the same")
     return choices
 
 
@@ -105,7 +107,7 @@ def _read_answer(table: Table, key: str, start: Position | None) -> Answer | Non
 
 
 def _read_replies(table: Table, answer: Answer | None, start: Position | None) -> list[Said]:
-    found = []
+    found: list[Said] = []
     for part in table.parts("replies", "an answer to an answer", 30):
         values = _read_wrong_answers(part, start)
         text = part.text("text", _MOST_SAID, needed=True)
@@ -113,30 +115,45 @@ def _read_replies(table: Table, answer: Answer | None, start: Position | None) -
         if text is None or answer is None:
             continue  # there are choices, or something is wrong with it
         for value in values:
-            found += _said_to(part, value, answer, text)
+            for said in _said_to(part, value, answer, text, start):
+                if any(said.to == before.to for before in found):
+                    to: Any = said.to
+                    again = _said(frozenset([to]) if _sort(answer) is frozenset else to)
+                    part.complain("answer", f"something is said of {again} already")
+                found.append(said)
     return found
 
 
 def _read_wrong_answers(part: Table, start: Position | None) -> list[Answer]:
     """The answer, or each of a list of numbers, that something is said of."""
     value = part.peek("answer") if part.has("answer") else None
-    if isinstance(value, list) and all(is_number(each, 0, _MOST_NUMBER) for each in value):
+    if isinstance(value, list) and value and all(is_number(n, 0, _MOST_NUMBER) for n in value):
         return list(part.take("answer"))
     read = _read_answer(part, "answer", start)
     return [] if read is None else [read]
 
 
-def _said_to(part: Table, value: Answer, answer: Answer, text: Text) -> list[Said]:
+def _said_to(
+    part: Table, value: Answer, answer: Answer, text: Text, start: Position | None
+) -> list[Said]:
     """What is said of a wrong answer, if it is one."""
     if _sort(value) is not _sort(answer):
         part.complain("answer", f"{_said(value)} is no answer to this question")
         return []
     wrong = value if isinstance(value, frozenset) else frozenset([value])
     right = answer if isinstance(answer, frozenset) else frozenset([answer])
-    if wrong & right:
+    if wrong & right or _counts_as_right(wrong, right, start):
         part.complain("answer", f"{_said(value)} is right")
         return []
     return [Said(each, text) for each in sorted(wrong, key=str)]
+
+
+def _counts_as_right(wrong: frozenset[Any], right: frozenset[Any], start: Position | None) -> bool:
+    """Whether a click on one of these places is a right one, such as on the pile of a card."""
+    if start is None or _sort(wrong) is not frozenset:
+        return False
+    places = (place for place in wrong if not isinstance(place, (bool, int)))
+    return any(each in right for place in places for each in meant_by(start, place))
 
 
 def _sort(answer: Answer) -> type:
@@ -146,7 +163,7 @@ def _sort(answer: Answer) -> type:
 def _said(answer: Answer) -> str:
     if isinstance(answer, bool):
         return "true" if answer else "false"
-    return str(answer) if isinstance(answer, int) else " or ".join(sorted(map(str, answer)))
+    return str(answer) if isinstance(answer, int) else " or ".join(sorted(map(written, answer)))
 
 
 def _check(table: Table, ask: Ask, start: Position | None) -> None:

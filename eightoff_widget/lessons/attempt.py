@@ -77,7 +77,7 @@ class Attempt:
 
     @property
     def can_rescue(self) -> bool:
-        """Whether it is lost, and was not before."""
+        """Whether taking back moves helps."""
         return False
 
     @property
@@ -249,5 +249,7 @@ class Watching(Attempt):
         return self.told(ReplyKind.SHOWN, None, moves, before)
 
     def _make_again(self, moves: list[str]) -> None:
-        if self.to_show:
-            self.game.push_action(moves)
+        shown = self._moves[len(self.game.actions) :][:1]
+        if [self.position.as_move(move) for move in moves] != list(shown):
+            raise InvalidMoveError("the lesson is another one now")
+        self.game.push_action(moves)

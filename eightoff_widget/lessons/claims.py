@@ -10,7 +10,7 @@ from ..engine.errors import Reason, shown
 from ..engine.moves import Move
 from ..engine.piles import Pile
 from ..formats.movelist import follow
-from .facts import FACTS, Claim, Fact, UndecidedError, alike, parse_move
+from .facts import FACTS, Claim, Fact, UndecidedError, after, parse_move
 from .places import read_place, written
 from .tables import Table, is_number
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from ..engine.position import Position
     from .facts import Value, ValueKind
 
+_REASONS = [reason.value for reason in Reason if reason is not Reason.NO_PLACE]
+"""All that a move may be illegal for: without a target there is no move."""
 _MOST_MOVES = 200
 _MOST_NUMBER = 1000
 _PLACE_OF_WORD = re.compile(r"line \d+, column \d+: ")
@@ -39,13 +41,6 @@ def read_moves(position: Position, text: str) -> tuple[Move, ...]:
     if len(moves) > _MOST_MOVES:
         raise ValueError(f"more than {_MOST_MOVES} moves")
     return moves
-
-
-def after(position: Position, moves: tuple[Move, ...]) -> Position:
-    """Where moves lead."""
-    for move in moves:
-        position = position.apply(move)
-    return position
 
 
 def read_claims(table: Table, position: Position | None, key: str = "claims") -> tuple[Claim, ...]:
@@ -70,12 +65,17 @@ def read_claims(table: Table, position: Position | None, key: str = "claims") ->
 def _read_claim(part: Table, position: Position | None, *, checked: bool) -> list[Claim]:
     """The claims that one table makes: one for each move, where it has a list of them."""
     names = [name for name in ("illegal", *FACTS) if part.has(name)]
-    if len(names) != 1:
-        said = " and ".join(map(repr, names)) if names else "nothing that is known"
+    if len(names) > 1:
+        said = " and ".join(map(repr, names))
         part.source.complain(part.path, f"a claim says one thing, not {said}")
-        if not names:
-            part.take("after"), part.take("because"), part.take("is")
-            part.end()
+        return []
+    if not names:
+        faults = len(part.source.faults)
+        for key in ("illegal", *FACTS, "after", "because", "is"):
+            part.take(key)
+        part.end()  # names what is there instead, and what may be meant
+        if len(part.source.faults) == faults:
+            part.source.complain(part.path, "a claim says one thing, not nothing")
         return []
     name = names[0]
     moves: tuple[Move, ...] = ()
@@ -105,6 +105,8 @@ def _stated(
     if kind.argument != "nothing":
         about = _read_argument(part, name) or ""
         if not about:
+            part.take("is")
+            part.end()
             return []
     value = read_value(part, "is" if about else name, kind.value, position)
     return [] if value is None else [Claim(Fact(name, about), value, None, moves)]
@@ -114,12 +116,10 @@ def _read_reason(part: Table) -> Reason | None:
     word = part.word("because")
     if word is None:
         return None
-    try:
+    if word in _REASONS:
         return Reason(word)
-    except ValueError:
-        known = ", ".join(Reason)
-        part.complain("because", f"{shown(word)} is no reason: there are {known}")
-        return None
+    part.complain("because", f"{shown(word)} is no reason: there are {', '.join(_REASONS)}")
+    return None
 
 
 def _read_argument(part: Table, name: str) -> str | None:
@@ -170,7 +170,11 @@ def read_fact(table: Table, key: str) -> Fact | None:
 def read_value(table: Table, key: str, kind: ValueKind, position: Position | None) -> Value | None:
     """A value of a kind; None if it is none."""
     if kind == "places":
-        return frozenset(table.read(key, read_place)) if table.has(key) else table.need(key)
+        if not table.has(key):
+            return table.need(key)  # type: ignore[no-any-return]
+        faults = len(table.source.faults)
+        places = frozenset(table.read(key, read_place))
+        return places if len(table.source.faults) == faults else None
     if kind == "moves":
         return _read_set_of_moves(table, key, position)
     value = table.need(key)
@@ -221,11 +225,7 @@ def why_false(claim: Claim, position: Position) -> str | None:
         return f"{fact}: {UNDECIDED}"
     except ValueError as error:
         return f"{fact}: {error}"
-    if fact.kind == "moves":
-        assert isinstance(value, frozenset)
-        if alike(position, value) == true:  # type: ignore[arg-type]
-            return None
-    elif value == true:
+    if claim.says(true, position):
         return None
     here = "there" if claim.after else "here"
     return f"{fact} is {spelt(true, position)} {here}, not {spelt(value, position)}"

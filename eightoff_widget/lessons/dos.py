@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..engine.errors import InvalidMoveError
-from .claims import UNDECIDED, after, read_claims, read_moves
-from .facts import UndecidedError, parse_move
+from .claims import UNDECIDED, read_claims, read_moves
+from .facts import UndecidedError, after, parse_move
 from .lesson import Do, Said
 
 if TYPE_CHECKING:
@@ -24,9 +24,10 @@ Way = tuple["Move", ...]
 def read_do(table: Table, start: Position | None) -> tuple[Do, Position | None]:
     """What is to be done, and where it leads; None if something is wrong with it."""
     ways = _read_ways(table, start)
+    faults = len(table.source.faults)
     until = read_claims(table, start, "until")
     within = table.number("within", 1, 200)
-    if start is not None and until and ways:
+    if start is not None and until and ways and len(table.source.faults) == faults:
         _check_until(table, start, ways, until, within)
     if within is not None and not until:
         table.complain("within", "'within' belongs to 'until'")
@@ -72,7 +73,23 @@ def _read_ways(table: Table, start: Position | None) -> tuple[Way, ...]:
 
     if not table.peek("right"):
         table.complain("right", "'right' has no move")
-    return tuple(way for way in table.read("right", read, _MOST_WAYS) if way)
+    ways = tuple(way for way in table.read("right", read, _MOST_WAYS) if way)
+    if start is not None:
+        _check_ends(table, start, ways)
+    return ways
+
+
+def _check_ends(table: Table, start: Position, ways: tuple[Way, ...]) -> None:
+    """Complain of a way that nobody comes to the end of, and of one that is there twice."""
+    seen: set[tuple[object, ...]] = set()
+    for way in sorted(ways, key=len):
+        path = tuple(after(start, way[:made]).key() for made in range(1, len(way) + 1))
+        said = " ".join(map(str, way))
+        if path in seen:
+            table.complain("right", f'"{said}" is the same as another right way')
+        elif {before[-1] for before in seen} & set(path[:-1]):
+            table.complain("right", f'"{said}" goes on where another right way ends')
+        seen.add(path)
 
 
 def _check_until(
@@ -113,9 +130,12 @@ def _read_said(
     table: Table, key: str, along: list[tuple[Position, list[Way]]], *, legal: bool
 ) -> tuple[Said, ...]:
     """Answers to certain moves, each of which is legal, or illegal, on the way."""
-    found = []
+    found: list[Said] = []
     for part in table.parts(key, "an answer to a move", 30):
         moves = _read_moves(part, along, legal=legal)
+        for move in moves:
+            if any(said.to == move for said in found):
+                part.complain("move", f'something is said of "{move}" already')
         text: Text | None = part.text("text", _MOST_SAID, needed=True)
         part.end()
         if text is not None:

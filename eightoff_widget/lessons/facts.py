@@ -86,13 +86,16 @@ class Claim:
         UndecidedError, ValueError
             As `Fact.value`.
         """
-        for move in self.after:
-            position = position.apply(move)
+        position = after(position, self.after)
+        return self.says(self.fact.value(position), position)
+
+    def says(self, true: Value, position: Position) -> bool:
+        """Whether what is true is what it says; of moves each stands for all that do the same."""
         value = self.value
-        if FACTS[self.fact.name].value == "moves":
+        if self.fact.kind == "moves":
             assert isinstance(value, frozenset)
             value = alike(position, value)  # type: ignore[arg-type]
-        return self.fact.value(position) == value
+        return value == true
 
 
 class FactKind(NamedTuple):
@@ -101,6 +104,13 @@ class FactKind(NamedTuple):
     argument: Argument
     value: ValueKind
     find: Callable[[Position, str], Value]
+
+
+def after(position: Position, moves: tuple[Move, ...]) -> Position:
+    """Where moves lead."""
+    for move in moves:
+        position = position.apply(move)
+    return position
 
 
 def parse_move(position: Position, text: str) -> Move:

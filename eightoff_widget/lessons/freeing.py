@@ -75,13 +75,12 @@ def freed(position: Position, cells: int, most: int = MOST_MOVES) -> Freed:
         following: dict[object, _Reached] = {}
         for before, line, first in layer.values():
             for move in before.legal_moves:
-                empty = before.empty_cells + move.source.is_cell - move.target.is_cell
-                if cells - empty > left:
+                after = before.apply(move)
+                if cells - after.empty_cells > left:
                     continue
                 made += 1
                 if made > MOST_POSITIONS:
                     raise GaveUpError
-                after = before.apply(move)
                 key = after.key()
                 if key in seen:
                     continue

@@ -12,6 +12,7 @@ from ..engine.sentences import describe
 from ..formats.movelist import follow
 from ..languages.catalog import say
 from ..solver.solve import solve
+from .facts import after
 from .freeing import freed
 from .reply import Reply, ReplyKind, sentence
 
@@ -29,9 +30,8 @@ def judge(puzzle: Puzzle, line: str | Move | Iterable[str | Move]) -> Reply:
         return Reply(ReplyKind.NOTHING, say("puzzles.no_move"), puzzle.position)
     judge_moves = _one_move if puzzle.kind in ("only-move", "losing-move") else _line
     kind, text = judge_moves(puzzle, moves)
-    after = _after(puzzle.position, moves)
     done = kind is ReplyKind.RIGHT
-    return Reply(kind, text, puzzle.position, moves, after, done=done)
+    return Reply(kind, text, puzzle.position, moves, after(puzzle.position, moves), done=done)
 
 
 def _read(
@@ -62,8 +62,7 @@ def _one_move(puzzle: Puzzle, moves: tuple[Move, ...]) -> tuple[ReplyKind, str]:
     if len(moves) > 1:
         return ReplyKind.OTHER, say("puzzles.one_move", n=len(moves))
     said = describe(position, move)
-    after = position.apply(move)
-    if after.key() == position.apply(puzzle.answers[0]).key():
+    if position.apply(move).key() == position.apply(puzzle.answers[0]).key():
         return ReplyKind.RIGHT, _right(puzzle, move)
     if is_idle(position, move):
         return ReplyKind.OTHER, say("puzzles.idle", move=said)
@@ -76,10 +75,9 @@ def _line(puzzle: Puzzle, moves: tuple[Move, ...]) -> tuple[ReplyKind, str]:
     """What is answered where a goal is to be reached in so many moves."""
     position, best = puzzle.position, puzzle.length
     for number, move in enumerate(moves, start=1):
-        after = position.apply(move)
-        if not is_winnable(after):
-            return _lost(position, move)
-        position = after
+        before, position = position, position.apply(move)
+        if not is_winnable(position):
+            return _lost(before, move)
         if not _is_reached(puzzle, position):
             continue
         if number > best:
@@ -103,11 +101,11 @@ def _is_reached(puzzle: Puzzle, position: Position) -> bool:
 
 def _lost(position: Position, move: Move) -> tuple[ReplyKind, str]:
     """What is said of a move that loses, and how it does."""
-    after = position.apply(move)
+    lost = position.apply(move)
     said = describe(position, move)
-    if after.is_stuck:
+    if lost.is_stuck:
         return ReplyKind.STUCK, say("puzzles.stuck", move=said)
-    why = say("puzzles.why", n=after.empty_cells)
+    why = say("puzzles.why", n=lost.empty_cells)
     return ReplyKind.LOST, say("puzzles.loses", move=said, why=why)
 
 
@@ -119,12 +117,6 @@ def praise(puzzle: Puzzle, move: Move) -> str:
     """What is said of a solution, beside that it is right; `move` is its first."""
     said = describe(puzzle.position, move)
     return say(f"puzzles.praise_{_name(puzzle)}", move=said, **_goal(puzzle))
-
-
-def _after(position: Position, moves: tuple[Move, ...]) -> Position:
-    for move in moves:
-        position = position.apply(move)
-    return position
 
 
 def _name(puzzle: Puzzle) -> str:

@@ -104,7 +104,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson whose every claim was checked. `lesson` and `read` make one.
+    """A lesson whose every claim was checked. `lesson` and `read_text` make one.
 
     Examples
     --------
@@ -131,6 +131,7 @@ class Lesson:
     """Tells its content from any other, for what is kept of the learner's progress; empty for a
     lesson of the course, whose progress lasts when the lesson is improved."""
     languages: frozenset[str] = field(default=frozenset(), compare=False)
+    """Those that each of its texts is in."""
 
     def __len__(self) -> int:
         return len(self.steps)

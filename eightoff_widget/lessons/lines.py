@@ -20,6 +20,8 @@ _STRING = re.compile(
     r"|'[^'\n]*'",
     re.DOTALL,
 )
+_BEGINNING = re.compile(r"\n|\\[ \t]*\n[ \t\n]*")
+"""What is left out after the quotes that a long text begins with; in a literal one no backslash."""
 _PLAIN = re.compile(r"[^,\]}#\n]*")
 
 
@@ -130,9 +132,11 @@ class Lines:
             self._read_inline(path)
         elif (found := _STRING.match(self._text, self._at)) is not None:
             if found.lastgroup:
-                # A line's end right after the quotes is not of the text.
-                starts_below = self._text.startswith("\n", self._at + 3)
-                self._long[path] = self._line() + starts_below
+                begins = _BEGINNING.match(self._text, self._at + 3)
+                left_out = "" if begins is None else begins[0]
+                if found.lastgroup == "literal":
+                    left_out = left_out[: left_out.startswith("\n")]
+                self._long[path] = self._line() + left_out.count("\n")
             self._at = found.end()
         else:
             found = _PLAIN.match(self._text, self._at)

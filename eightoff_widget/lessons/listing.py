@@ -10,16 +10,15 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Protocol, overload, runtime_checkable
 
 from ..engine.errors import shown
-from ..languages.catalog import languages, say
+from ..languages.catalog import languages, names, say
+from ..languages.tables import as_html, as_text
 from ..store import progress
-from ..store.games import as_html, as_text
 from .lesson import Lesson
 
 if TYPE_CHECKING:
     import os
     from importlib.resources.abc import Traversable
 
-_HEADS = ("lesson", "title", "steps", "done")
 _ENDING = ".toml"
 
 
@@ -63,10 +62,10 @@ class Lessons(Sequence[Lesson]):
         ]
 
     def __repr__(self) -> str:
-        return as_text(_HEADS, self._rows())
+        return as_text(names("tables.lessons"), self._rows())
 
     def _repr_html_(self) -> str:
-        return as_html(_HEADS, self._rows())
+        return as_html(names("tables.lessons"), self._rows())
 
 
 def _is_done(lesson: Lesson, kept: dict[tuple[str, str], progress.Progress]) -> bool:
@@ -79,7 +78,9 @@ def _how_far(lesson: Lesson, kept: dict[tuple[str, str], progress.Progress]) -> 
     found = kept.get((lesson.name, lesson.fingerprint))
     if found is None:
         return ""
-    return "yes" if found.done else f"at step {min(max(found.at, 0), len(lesson) - 1) + 1}"
+    if found.done:
+        return say("lessons.yes")
+    return say("tables.at_step", step=min(max(found.at, 0), len(lesson) - 1) + 1)
 
 
 def course_folder() -> Traversable:

@@ -7,10 +7,10 @@ from heapq import heappop, heappush
 from itertools import count, islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..analysis.choosing import MAX_CHOSEN, is_winnable
+from ..analysis.choosing import is_winnable
 from ..analysis.difficulty import with_cells
 from ..engine.cards import KING, Suit
-from ..engine.deals import deal
+from ..engine.deals import MAX_RANDOM, deal
 from ..engine.moves import Move
 from ..solver.many import solve_many
 from ..solver.result import Verdict
@@ -148,7 +148,7 @@ def _deals(
     """Random deals of a sort; None for each other one."""
     while True:
         # Of all that `Random` does, only `random()` is sure to stay the same in later Pythons.
-        position = deal(1 + int(rng.random() * MAX_CHOSEN), rules)
+        position = deal(1 + int(rng.random() * MAX_RANDOM), rules)
         yield position if is_wanted(position) else None
 
 

@@ -44,7 +44,8 @@ _OF_CARDS = ("exposed", "homeward", "movable", "trouble")
 def _of_number(ask: Ask, value: int) -> str:
     assert isinstance(ask.answer, int)
     said = say("lessons.too_many") if value > ask.answer else say("lessons.too_few")
-    if ask.about is not None and ask.about.name.startswith("capacity"):
+    # The lesson's own words, if it has any, say what to count.
+    if ask.wrong is None and ask.about is not None and ask.about.name.startswith("capacity"):
         return f"{said} {say('lessons.count_cells')}"
     return said
 

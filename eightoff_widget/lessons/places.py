@@ -87,6 +87,22 @@ def pile_of(position: Position, card: Card) -> Pile | None:
     return None
 
 
+def meant_by(position: Position, place: Place) -> list[Place]:
+    """What a click on a place may mean: the card, its pile, the card there, all piles of a kind."""
+    meant = [place]
+    pile = pile_of(position, place) if isinstance(place, Card) else place
+    if isinstance(pile, Pile) and position.has_pile(pile):
+        if pile is not place:
+            meant.append(pile)
+        elif cards := position.cards_in(pile):
+            meant.append(cards[-1])
+        if pile.is_column:
+            meant.append("columns")
+        elif not position.cards_in(pile):
+            meant.append("cells")
+    return meant
+
+
 def place_name(place: Place) -> str:
     """A place in words, in the language that is spoken."""
     if isinstance(place, Card):

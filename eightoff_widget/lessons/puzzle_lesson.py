@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from ..languages.catalog import languages, speaking
-from .facts import Claim, Fact
+from .facts import Claim, Fact, after
 from .judging import praise
 from .lesson import Do, Lesson, Said, Step, Win
 from .text import Text
@@ -22,14 +22,11 @@ if TYPE_CHECKING:
 def lesson_of(puzzle: Puzzle) -> Lesson:
     """The puzzle as a lesson; see `Puzzle.lesson`."""
     position = puzzle.position
-    end = position
-    for move in puzzle.solution:
-        end = end.apply(move)
     step = Step(
         kind="win" if puzzle.kind == "win-in" else "do",
         text=_in_each(lambda: puzzle.question),
         start=position,
-        end=end,
+        end=after(position, puzzle.solution),
         task=_task(puzzle),
         claims=tuple(_claims(puzzle)),
     )

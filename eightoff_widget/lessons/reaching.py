@@ -83,13 +83,13 @@ class Reaching(Attempt):
         return say("lessons.not_in_so_few", moves=say("play.moves", n=self.task.within))
 
     def rescue(self) -> Outcome:
-        """Take back all moves."""
+        """Take back moves until the game can go on: all of them, if no more are left to make."""
         if not self.can_rescue:
             return self.nothing(lambda: say("lessons.not_lost"))
-        taken_back = self.game.moves
-        while self.game.can_undo:
+        moves, is_spent = self.game.moves, self._is_spent
+        while self.game.can_undo and (is_spent or self._is_lost or self.position.is_stuck):
             self.game.undo()
-        return self.told(ReplyKind.UNDONE, None, taken_back)
+        return self.told(ReplyKind.UNDONE, None, moves[len(self.game.moves) :])
 
     def show_me(self) -> Outcome:
         """Show a way to get there, from the start."""

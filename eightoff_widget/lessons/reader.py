@@ -151,14 +151,14 @@ def _read_lesson(table: Table, languages: Collection[str], fingerprint: str) -> 
     rules = read_rules(table) or EIGHT_OFF
     steps: list[Step] = []
     end = None
+    if not table.has("step") or table.peek("step") == []:
+        table.complain("step", "a lesson has one step at least: [[step]]")
     for number, part in enumerate(table.parts("step", "a step", _MOST_STEPS), start=1):
         source.step = number
         step, end = read_step(part, rules, end, first=number == 1)
         if step is not None:
             steps.append(step)
     source.step = None
-    if not steps and not source.faults:
-        table.complain("step", "a lesson has one step at least: [[step]]")
     table.end()
     if source.faults:
         return None

@@ -303,7 +303,10 @@ class Session:
         return self._do(lambda attempt: attempt.undo())
 
     def rescue(self) -> Reply:
-        """Take back moves until the game can be won again: UNDONE or NOTHING."""
+        """Take back moves until the step can be done again: UNDONE or NOTHING.
+
+        That is until the game can be won; all of them where too many were made.
+        """
         return self._do(lambda attempt: attempt.rescue())
 
     def finish(self) -> Reply:

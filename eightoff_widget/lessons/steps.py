@@ -11,9 +11,9 @@ from ..engine.problems import Foundations
 from ..engine.rules import RULES, Rules
 from ..formats.board_reader import read_lines
 from .asks import read_ask
-from .claims import UNDECIDED, after, read_claims, read_moves
+from .claims import UNDECIDED, read_claims, read_moves
 from .dos import read_do
-from .facts import UndecidedError, is_winnable, shortest_line
+from .facts import UndecidedError, after, is_winnable, shortest_line
 from .lesson import Step, Watch, Win
 from .places import read_place, why_not_there
 
@@ -52,8 +52,8 @@ def read_step(
         Whether there is none before it.
     """
     faults = len(table.source.faults)
-    kind = table.word("kind")
-    if kind not in _KEYS:
+    kind = table.take("kind")
+    if not isinstance(kind, str) or kind not in _KEYS:
         said = "'kind' is missing" if kind is None else f"{shown(kind)} is no kind of step"
         table.complain("kind", f"{said}: there are {', '.join(_KEYS)}")
         return None, None

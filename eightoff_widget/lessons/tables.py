@@ -72,7 +72,7 @@ class Table:
         self.source = source
         self.path = path
         self.name = name
-        self._left = dict(content)
+        self._left = {str(key): value for key, value in content.items()}
         self._asked: list[str] = []
 
     def complain(self, key: str, text: str, *further: str | int) -> None:
@@ -137,6 +137,7 @@ class Table:
         if value is None:
             return None
         said = value if isinstance(value, dict) else {ANY: value}
+        said = {str(language): words for language, words in said.items()}
         if not said:
             self.complain(key, f"{key!r} is empty")
         for language, words in said.items():
@@ -163,7 +164,9 @@ class Table:
         if value is None:
             return
         if not isinstance(value, list) or len(value) > most:
-            self.complain(key, f"{key!r} is a list of at most {most} tables")
+            begins = "[{ … }]" if self.path else f"[[{key}]]"
+            so = f": write {begins}" if isinstance(value, dict) else ""
+            self.complain(key, f"{key!r} is a list of at most {most} tables{so}")
             return
         for place, part in enumerate(value):
             if isinstance(part, dict):

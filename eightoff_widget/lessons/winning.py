@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..analysis.hint import hint
 from ..engine.errors import IllegalMoveError, InvalidMoveError
-from ..languages.catalog import say
+from ..languages.catalog import say, spoken
 from ..solver.result import Verdict
 from ..solver.solve import solve
 from .attempt import WHILE_PLAYING, Attempt, praised
@@ -14,6 +14,7 @@ from .facts import LIMIT
 from .reply import Outcome, ReplyKind, sentence
 
 if TYPE_CHECKING:
+    from ..analysis.hint import Hint
     from ..engine.moves import Move
     from ..engine.position import Position
     from .lesson import Step, Win
@@ -119,7 +120,18 @@ class Winning(Attempt):
         if self._is_lost():
             return self.told(ReplyKind.HINT, self._lost)
         position = self.position
-        return self.told(ReplyKind.HINT, lambda: sentence(hint(position)), hint=hint(position).move)
+        # Counted, not timed: in each language the move is the same. Where moves are short it looks
+        # as far as it takes, elsewhere as far as it does after each move.
+        limit = WHILE_PLAYING if self.task.within is None else LIMIT
+        told: dict[str, Hint] = {}
+
+        def found() -> Hint:
+            """The hint in the language that is spoken, looked for once in each."""
+            if spoken() not in told:
+                told[spoken()] = hint(position, limit)
+            return told[spoken()]
+
+        return self.told(ReplyKind.HINT, lambda: sentence(found()), hint=found().move)
 
     def show_me(self) -> Outcome:
         """Show a way to win from here; from earlier, if it is lost."""
@@ -137,7 +149,14 @@ class Winning(Attempt):
         for move in moves:
             self.game.push(move)
         self.done = True
-        return self.told(ReplyKind.SHOWN, lambda: sentence(self.task.praise), moves, before)
+        # No praise: whoever looks on has not won.
+        number = len(moves)
+        return self.told(
+            ReplyKind.SHOWN,
+            lambda: say("lessons.one_way", moves=say("play.moves", n=number)),
+            moves,
+            before,
+        )
 
     def _line(self) -> tuple[Move, ...]:
         """A way to win that is short, if one is found."""

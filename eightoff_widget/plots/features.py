@@ -50,6 +50,13 @@ def par(  # noqa: PLR0913  # what to draw, of which deals, and where
     ------
     ValueError
         If there is no such feature, or rows were not kept.
+
+    Examples
+    --------
+    >>> from eightoff_widget import survey
+    >>> ax = par(survey(range(1, 21), shortest=True, progress=False), "cards over aces")
+    >>> ax.get_xlabel(), ax.get_ylabel()
+    ('cards over aces', 'moves of a shortest line')
     """
     if feature not in FEATURES:
         raise ValueError(f"no feature is called {shown(feature)}; there are {', '.join(FEATURES)}")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from matplotlib.colors import to_rgba
 
-from ..analysis.survey.work import VERDICTS
+from ..solver.many import VERDICTS
 from .style import axes, finish, legend, note, series
 
 if TYPE_CHECKING:
@@ -41,6 +41,13 @@ def hardest(
     ------
     ValueError
         If there are several rule sets and none is named.
+
+    Examples
+    --------
+    >>> from eightoff_widget import survey
+    >>> ax = hardest(survey(range(1, 101), progress=False), most=5)
+    >>> ax.get_title(), len(ax.get_yticklabels())
+    ('The hardest of 100 deals, Eight Off', 5)
     """
     tally = survey.tally(rules, cells)
     ax = axes(ax)

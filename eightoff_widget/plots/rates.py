@@ -30,6 +30,11 @@ def win_rate(survey: Survey, ax: Axes | None = None, *, confidence: float = 0.95
     confidence:
         How often an interval made like these holds the true rate, between 0 and 1.
 
+    Raises
+    ------
+    ValueError
+        If the confidence is not between 0 and 1.
+
     Examples
     --------
     >>> from eightoff_widget import survey
@@ -110,7 +115,8 @@ def _by_rules(survey: Survey, by_name: dict[str, dict[int, WinRate]], ax: Axes) 
                 fontsize="small",
                 color=ink_of(ax),
             )
-    ax.set_yticks(range(len(rates)), [variant.title for variant in survey.variants])
+    titles = [variant.title for variant in survey.variants]
+    ax.set_yticks(range(len(rates)), titles, parse_math=False)
     ax.set_ylim(len(rates) - 0.4, -0.6)
     ax.set_xlim(-4, 104)
 

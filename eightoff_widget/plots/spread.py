@@ -39,6 +39,13 @@ def spread(survey: Survey, of: Of = "nodes", ax: Axes | None = None) -> Axes:
     ------
     ValueError
         If it is of something else.
+
+    Examples
+    --------
+    >>> from eightoff_widget import survey
+    >>> ax = spread(survey(range(1, 101), progress=False))
+    >>> ax.get_xlabel(), ax.get_ylabel()
+    ('nodes', 'share of deals (%)')
     """
     if of not in get_args(Of):
         raise ValueError(f"of must be 'nodes', 'seconds' or 'par', not {shown(of)}")

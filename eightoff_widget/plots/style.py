@@ -34,7 +34,8 @@ SERIES = (
 )
 
 # Enough contrast with white, and with the ground of a dark notebook: 4.5 and 4.2 to 1.
-_MIDDLE_GREY = "#767676"
+GREY = "#767676"
+"""What is read on light and dark alike, and belongs to none of the series."""
 _WIDTH, _HEIGHT = 6.4, 4.0
 
 
@@ -77,7 +78,7 @@ def axes(ax: Axes | None) -> Axes:
     new = figure.add_subplot(axes_class=Picture)
     new.set_facecolor("none")
     chosen = mpl.rcParams["text.color"]
-    ink = _MIDDLE_GREY if to_rgb(chosen) == (0, 0, 0) else chosen
+    ink = GREY if to_rgb(chosen) == (0, 0, 0) else chosen
     new.tick_params(which="both", colors=ink)
     for text in (new.xaxis.label, new.yaxis.label, new.title):
         text.set_color(ink)
@@ -93,7 +94,8 @@ def ink_of(ax: Axes) -> Any:
 
 def finish(ax: Axes, title: str, x: str, y: str, *, grid: str = "y") -> None:
     """Say what is shown, and draw as little beside it as can be."""
-    ax.set_title(title)
+    # A name that somebody gave may hold signs that would be read as a formula.
+    ax.set_title(title, parse_math=False)
     ax.set_xlabel(x)
     ax.set_ylabel(y)
     ax.set_axisbelow(True)
@@ -106,7 +108,9 @@ def legend(ax: Axes, **options: Any) -> None:
     """Name the series, if there are several."""
     handles, labels = ax.get_legend_handles_labels()
     if len(handles) > 1:
-        ax.legend(handles, labels, labelcolor=ink_of(ax), framealpha=0, **options)
+        names = ax.legend(handles, labels, labelcolor=ink_of(ax), framealpha=0, **options)
+        for text in names.get_texts():
+            text.set_parse_math(False)
 
 
 def note(ax: Axes, text: str) -> None:

@@ -6,6 +6,7 @@ are one number, so that positions are compared by comparing a few numbers.
 
 from __future__ import annotations
 
+from ..engine.cards import KING, Suit
 from .packing import LANE
 from .weights import BROKEN, TANGLED
 
@@ -14,13 +15,13 @@ EMPTY = 0
 NO_CARD = 63
 """What is exposed there: a bit that is no card's."""
 
-_RED = 0b0110
-"""The suits that are red, by their order."""
+_RED = sum(1 << suit.order for suit in Suit if suit.is_red)
+"""The suits that are red, as bits by their order."""
 
 
 def rank_of(card: int) -> int:
     """1 to 13; a card is the number of its bit, as `packing` has it."""
-    return 13 - card % LANE
+    return KING - card % LANE
 
 
 def suit_of(card: int) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from .packing import ACES, DECK_BITS, KINGS, suit_of
+from .packing import ACES, DECK_BITS, KINGS, lane_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -91,7 +91,7 @@ class Dealt:
                         waited_for = next_home(home)
                     elif self.stays[column][depth]:
                         if card & KINGS:
-                            seated |= 1 << suit_of(card)
+                            seated |= 1 << lane_of(card)
                     else:
                         break
                     gone |= card

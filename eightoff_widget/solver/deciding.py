@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from ..engine.errors import InvalidPositionError, shown
+from ..engine.errors import shown
 from ..engine.position import Position
 from . import backend, general_backend
 from .lines import line_of
@@ -21,7 +21,8 @@ NO_LIMIT = Limit()
 GENERAL_LIMIT = Limit(nodes=100_000)
 """What a search takes on by itself where it may not come to an end within anybody's patience."""
 
-VERDICTS = {True: Verdict.WINNABLE, False: Verdict.UNWINNABLE, None: Verdict.UNKNOWN}
+VERDICT_OF = {True: Verdict.WINNABLE, False: Verdict.UNWINNABLE, None: Verdict.UNKNOWN}
+"""The verdict by whether a search won; None where it was stopped."""
 
 
 def is_exact(rules: Rules) -> bool:
@@ -57,8 +58,7 @@ def checked(position: Position, limit: Limit | None) -> Limit:
     if not isinstance(position, Position):
         raise TypeError(f"the solver takes a Position, not {shown(position)}")
     limit = as_limit(limit, position.rules)
-    if problems := position.problems(partial=True):
-        raise InvalidPositionError([problem.text for problem in problems])
+    position.check_cards(partial=True)
     return limit
 
 
@@ -74,8 +74,8 @@ def first_line(position: Position, limit: Limit, cancel: Event | None) -> Soluti
     else:
         won, moves, nodes = general_backend.search(position, limit, cancel)
     if won:
-        replay(position, moves)
-    return Solution(position, VERDICTS[won], moves, nodes, time.perf_counter() - started)
+        replayed(position, moves)
+    return Solution(position, VERDICT_OF[won], moves, nodes, time.perf_counter() - started)
 
 
 def verdict(
@@ -88,9 +88,10 @@ def verdict(
     return general_backend.verdict(position, limit, cancel)
 
 
-def replay(position: Position, moves: tuple[Move, ...]) -> None:
-    """See a line win, or raise: no line is returned that the engine does not allow."""
+def replayed(position: Position, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """A line that was seen to win, or raise: none is returned that the engine does not allow."""
     for move in moves:
         position = position.apply(move)
     if not position.is_won:
         raise AssertionError("the solver found a line that does not win")
+    return moves

@@ -22,7 +22,7 @@ from operator import getitem
 from typing import TYPE_CHECKING, NamedTuple
 
 from .dealt import Dealt, Part, next_home, parent_of, run_under
-from .packing import KINGS, LANE, suit_of
+from .packing import KINGS, LANE, lane_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -380,7 +380,7 @@ def _seatings_after(seatings: int, layout: _Layout, card: int) -> int:
     """The seatings with which the run of an exposed card can be moved, as they are then."""
     length = 1 + run_under(card, layout.dug).bit_count()
     if card & KINGS:
-        king = 1 << suit_of(card)
+        king = 1 << lane_of(card)
         after = _with_empty_cells(seatings, layout, length)
         for seating in _members(_with_empty_cells(seatings, layout, length - 1)):
             if _SIZE[seating] < layout.empty_columns:
@@ -390,7 +390,7 @@ def _seatings_after(seatings: int, layout: _Layout, card: int) -> int:
     if parent & (layout.exposed | layout.hanging):
         return _with_empty_cells(seatings, layout, length - 1)
     if parent & layout.king_runs:
-        unseated = seatings & _WITHOUT_KING[suit_of(parent)]
+        unseated = seatings & _WITHOUT_KING[lane_of(parent)]
         on_parent = _with_empty_cells(seatings & ~unseated, layout, length - 1)
         return on_parent | _with_empty_cells(unseated, layout, length)
     return _with_empty_cells(seatings, layout, length)
@@ -444,7 +444,7 @@ def _trouble_by_depth(column: Sequence[int]) -> list[int]:
     """
     trouble = [0]
     for depth, card in enumerate(column):
-        lane = 0xFFFF << LANE * suit_of(card)
+        lane = 0xFFFF << LANE * lane_of(card)
         covers = any(below & lane and below > card for below in column[:depth])
         in_run = depth > 0 and column[depth - 1] == parent_of(card)
         trouble.append(trouble[-1] + (covers and not in_run))

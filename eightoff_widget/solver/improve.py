@@ -16,7 +16,6 @@ from .result import Solution, Verdict
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ..engine.moves import Move
     from ..engine.position import Position
     from .result import Event, Limit
 
@@ -105,7 +104,7 @@ def _answers(
     effort = Effort(limit)
     won, nodes = deciding.verdict(position, limit, cancel)
     effort.add(nodes)
-    best = Solution(position, deciding.VERDICTS[won], (), nodes, effort.seconds)
+    best = Solution(position, deciding.VERDICT_OF[won], (), nodes, effort.seconds)
     if won:
         best = replace(best, bound=position.cards_in_play, proved=position.is_won)
     yield best
@@ -122,7 +121,7 @@ def _answers(
         moves = best.moves
         if found.parks is not None:
             fewest = len(found.parks)
-            moves = replayed(position, line_along(position, found.parks))
+            moves = deciding.replayed(position, line_along(position, found.parks))
         best = Solution(
             *(position, Verdict.WINNABLE, moves, effort.nodes, effort.seconds),
             bound=bound,
@@ -144,9 +143,3 @@ def _answers(
         seconds=effort.seconds,
         proved=len(best.moves) == best.bound,
     )
-
-
-def replayed(position: Position, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The moves of a line, seen to win."""
-    deciding.replay(position, moves)
-    return moves

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.moves import Move
 from .exact import Dig, Seat
-from .packing import LANE
+from .packing import LANE, number_of
 from .states import CELLS, HOME, task_of
 from .table import ImpossibleError, Table
 
@@ -47,7 +47,7 @@ def line_along(position: Position, parks: Iterable[Park]) -> tuple[Move, ...]:
     player = _Player(Table.of(position, task_of(position)))
     player.send_home()
     for park in parks:
-        player.park(park.card.bit_length() - 1, to_cell=park.to_cell)
+        player.park(number_of(park.card), to_cell=park.to_cell)
         player.send_home()
     return tuple(starmap(Move, player.moves))
 

@@ -17,12 +17,12 @@ from ..engine.deals import (
     read_number,
     shuffle_like_microsoft,
 )
-from ..engine.errors import InvalidPositionError, shown
+from ..engine.errors import shown
 from ..engine.position import Position
 from ..engine.rules import EIGHT_OFF, Rules, as_rules
 from ..engine.sentences import counted
 from . import twins
-from .deciding import as_limit, is_exact, verdict
+from .deciding import VERDICT_OF, as_limit, is_exact, verdict
 from .packing import pack
 from .result import Limit, Verdict
 
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 _Job = TypeVar("_Job")
 
-# By the code that stands for it in a batch.
-_VERDICTS = (Verdict.UNWINNABLE, Verdict.WINNABLE, Verdict.UNKNOWN)
-_CODES = {False: 0, True: 1, None: 2}
+VERDICTS = (Verdict.UNWINNABLE, Verdict.WINNABLE, Verdict.UNKNOWN)
+"""By the code that stands for it in a batch, and in the rows of a survey."""
+CODES = {verdict: code for code, verdict in enumerate(VERDICTS)}
 # How many positions are set up at a time; what is kept of each afterwards are 17 bytes.
 _CHUNK = 4096
 
@@ -56,11 +56,17 @@ class Batch:
     @property
     def verdicts(self) -> list[Verdict]:
         """The verdict of each position."""
-        return [_VERDICTS[code] for code in self.codes]
+        return [VERDICTS[code] for code in self.codes]
 
     def count(self, verdict: Verdict) -> int:
-        """How many positions have this verdict."""
-        return self.codes.count(_VERDICTS.index(Verdict(verdict)))
+        """How many positions have this verdict.
+
+        Raises
+        ------
+        ValueError
+            If it is no verdict.
+        """
+        return self.codes.count(CODES[Verdict(verdict)])
 
     def __len__(self) -> int:
         return len(self.codes)
@@ -188,7 +194,7 @@ class _Work:
             won, nodes = verdict(position, self._limit, self._cancel)
             if self._is_cancelled():
                 return False
-            self.batch.codes.append(_CODES[won])
+            self.batch.codes.append(CODES[VERDICT_OF[won]])
             self.batch.nodes.append(nodes)
             self.batch.seconds.append(time.perf_counter() - began)
         return True
@@ -240,7 +246,7 @@ def _checked(position: Position) -> Packed:
     # In a sum of bits that are all different, none carries.
     sets = packed.loose + packed.home + sum(map(sum, packed.columns))
     if sets.bit_count() < position.cards_in_play + position.cards_home:
-        raise InvalidPositionError([problem.text for problem in position.problems(partial=True)])
+        position.check_cards(partial=True)
     return packed
 
 

@@ -19,7 +19,6 @@ KINGS = sum(1 << LANE * suit.order for suit in Suit)
 ACES = KINGS << KING - 1
 DECK_BITS = (KINGS << KING) - KINGS
 
-
 BITS = {card: 1 << LANE * card.suit.order + KING - card.rank for card in DECK}
 """Each card's bit."""
 CARDS = {bit: card for card, bit in BITS.items()}
@@ -28,15 +27,20 @@ CARDS = {bit: card for card, bit in BITS.items()}
 _HOME = [
     [
         sum(BITS[card] for card in DECK if card.suit is suit and card.rank <= top)
-        for top in range(14)
+        for top in range(KING + 1)
     ]
     for suit in Suit
 ]
 
 
-def suit_of(bit: int) -> int:
-    """The order of the suit in whose lane this bit is."""
-    return (bit.bit_length() - 1) // LANE
+def number_of(bit: int) -> int:
+    """The number of a bit, from 0."""
+    return bit.bit_length() - 1
+
+
+def lane_of(bit: int) -> int:
+    """The lane in which a bit is: the order of its suit."""
+    return number_of(bit) // LANE
 
 
 class Packed(NamedTuple):

@@ -9,6 +9,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Protocol
 
 from ..engine.errors import shown
+from ..engine.moves import along
 from ..engine.whole import whole
 from ..languages.catalog import say
 
@@ -115,12 +116,7 @@ class Solution:
     @property
     def notation(self) -> str:
         """The line as text, such as `"1a 52 kh"`."""
-        texts = []
-        position = self.position
-        for move in self.moves:
-            texts.append(position.notate(move))
-            position = position.apply(move)
-        return " ".join(texts)
+        return " ".join(start.notate(move) for start, move in along(self.position, self.moves))
 
     def __str__(self) -> str:
         return with_effort(self._answer(), self.nodes, self.seconds)

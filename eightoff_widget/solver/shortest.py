@@ -24,7 +24,7 @@ from operator import getitem
 from typing import TYPE_CHECKING, NamedTuple
 
 from .dealt import Dealt, parent_of, run_under
-from .packing import KINGS, LANE, suit_of
+from .packing import KINGS, LANE, lane_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -217,7 +217,7 @@ class Search:
             above = 0
             for card in self._dealt.exposing[column][1 : depth + 1]:
                 if card & KINGS or parent_of(card) != above:
-                    lower = (0xFFFF << LANE * suit_of(card)) & ~(2 * card - 1)
+                    lower = (0xFFFF << LANE * lane_of(card)) & ~(2 * card - 1)
                     if covered & lower:
                         bound += 1
                     elif covered:

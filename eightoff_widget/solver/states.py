@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine.cards import KING
+from ..engine.cards import KING, Suit
 from .columns import EMPTY, Columns, fits, rank_of, suit_of
-from .packing import LANE, pack
+from .packing import LANE, number_of, pack
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 CELLS, HOME = 14, 15
 CELL = 64
 
-_RED = (1, 2)
-_BLACK = (0, 3)
+# Suits by their order.
+_RED = tuple(suit.order for suit in Suit if suit.is_red)
+_BLACK = tuple(suit.order for suit in Suit if not suit.is_red)
 
 
 class Task(NamedTuple):
@@ -75,7 +76,7 @@ def task_of(position: Position) -> Task:
     """A position as the search takes it."""
     packed, rules = pack(position), position.rules
     return Task(
-        tuple(bytes(bit.bit_length() - 1 for bit in column) for column in packed.columns),
+        tuple(bytes(map(number_of, column)) for column in packed.columns),
         packed.loose,
         tuple(position.foundations),
         packed.cells,
@@ -94,7 +95,7 @@ def cards_of(bits: int) -> Iterator[int]:
 @cache
 def next_home(heights: tuple[int, ...]) -> int:
     """The cards that the foundations wait for."""
-    return sum(1 << LANE * suit + 12 - top for suit, top in enumerate(heights) if top < KING)
+    return sum(1 << LANE * suit + KING - 1 - top for suit, top in enumerate(heights) if top < KING)
 
 
 @cache

@@ -10,7 +10,7 @@ from ..engine.piles import CELLS as CELL_PILES
 from ..engine.piles import COLUMNS as COLUMN_PILES
 from ..engine.piles import HOME as HOME_PILE
 from .columns import fits, rank_of, suit_of
-from .packing import BITS, LANE
+from .packing import BITS, LANE, number_of
 from .states import CELLS, HOME
 
 if TYPE_CHECKING:
@@ -45,9 +45,7 @@ class Table:
     @classmethod
     def of(cls, position: Position, task: Task) -> Table:
         """The cards of a position."""
-        cells = [
-            _NO_CARD if card is None else BITS[card].bit_length() - 1 for card in position.cells
-        ]
+        cells = [_NO_CARD if card is None else number_of(BITS[card]) for card in position.cells]
         wanted = [_next_of(LANE * suit + KING - top) for suit, top in enumerate(task.heights)]
         return cls(task, [list(column) for column in task.columns], cells, wanted)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, overload
 
 from ..engine.game import Status
 from ..languages.catalog import names, say
+from ..languages.tables import as_html, as_text
 from .database import database
 from .kept import read_games
 
@@ -71,6 +72,13 @@ def games() -> Games:
     """The games that are kept, the one played last first.
 
     `eo.play(resume=id)` goes on with one of them.
+
+    Examples
+    --------
+    >>> from eightoff_widget import play
+    >>> _ = play(24).push("2e")
+    >>> [(game.id, game.title, game.moves) for game in games()]
+    [(1, 'Eight Off, Microsoft deal 24', 1)]
     """
     file = database()
     found = (file and file.read(read_games)) or []
@@ -82,18 +90,3 @@ def _in_words(game: KeptGame) -> str:
     if game.is_won and game.status is not Status.WON:
         return say("tables.won_before", status=status)
     return say("tables.left") if game.left and game.status is Status.PLAYING else status
-
-
-def as_text(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table with its columns under each other."""
-    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
-    return "\n".join("  ".join(map(str.ljust, line, widths)).rstrip() for line in (heads, *rows))
-
-
-def as_html(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """The same table for a notebook. What a user named is text, never HTML."""
-    head = "".join(f"<th>{escape(text)}</th>" for text in heads)
-    body = "".join(
-        f"<tr>{''.join(f'<td>{escape(text)}</td>' for text in row)}</tr>" for row in rows
-    )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

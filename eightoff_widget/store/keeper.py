@@ -6,11 +6,12 @@ import math
 import os
 import secrets
 import time
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakValueDictionary
 
 from ..engine.errors import shown
 from ..engine.game import ChangeKind, Game, Status
+from ..engine.whole import whole
 from ..languages.catalog import say
 from . import kept, pars
 from .database import database
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from ..engine.game import Action, Change
     from .database import Database
     from .kept import KeptGame
-
-_Number = TypeVar("_Number", int, float)
 
 _STEP = {ChangeKind.UNDO: -1, ChangeKind.AUTOPLAY: 0}
 """How many actions more are made after a change; one for those that are not here."""
@@ -164,9 +163,9 @@ class Keeper:
         game = self.game
         if game.status is not Status.WON:
             return
-        self._fewest = _least(self._fewest, len(game.moves))
+        self._fewest = kept.least(self._fewest, len(game.moves))
         if _first(game) is not self._given:
-            self._quickest = _least(self._quickest, self._spent.seconds)
+            self._quickest = kept.least(self._quickest, self._spent.seconds)
 
     def _begin_round(self) -> None:
         """Count the time from 0 again, as the boards do when a game that was won is restarted.
@@ -232,10 +231,6 @@ def _first(game: Game) -> Action | None:
     return next(iter((*game.actions[:1], *game.undone[:1])), None)
 
 
-def _least(known: _Number | None, number: _Number) -> _Number:
-    return number if known is None else min(known, number)
-
-
 def _owner(token: str) -> str:
     # In a process that forked each game is there twice, and the two part from there.
     return f"{token}-{os.getpid()}"
@@ -263,12 +258,13 @@ def resume(number: int) -> Keeper:
         If there is no such game.
     """
     file = database()
-    if file is not None and isinstance(number, int) and 0 < number < 2**63:
-        owner = file.read(lambda rows: kept.owner_of(rows, number))
+    wanted = whole(number)
+    if file is not None and wanted is not None and 0 < wanted < 2**63:
+        owner = file.read(lambda rows: kept.owner_of(rows, wanted))
         for keeper in list(_keepers.values()):
-            if keeper.id == number and keeper.owner == owner and keeper.file is file:
+            if keeper.id == wanted and keeper.owner == owner and keeper.file is file:
                 return keeper
-        if owner is not None and (taken := Keeper.of_row(number, file)) is not None:
+        if owner is not None and (taken := Keeper.of_row(wanted, file)) is not None:
             return taken
     raise ValueError(say("store.no_such_game", game=shown(number)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ..engine.errors import shown
 from ..engine.game import Game, Status
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from ..engine.game import Action
     from ..engine.position import Position
+
+_Number = TypeVar("_Number", int, float)
 
 _COLUMNS = (
     "id, origin, start, title, rules, rules_title, begun, changed, moves, home, cards, seconds, "
@@ -188,6 +190,11 @@ def write_action(position: Position, action: Action) -> tuple[str, Position]:
         texts.append(write_move(position, move))
         position = position.apply(move)
     return "+".join(texts), position
+
+
+def least(one: _Number | None, other: _Number | None) -> _Number | None:
+    """The smaller of two numbers, of which None stands for one that is not known."""
+    return min((number for number in (one, other) if number is not None), default=None)
 
 
 def insert(rows: sqlite3.Connection, game: Game, owner: str, origin: str, begun: float) -> int:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from html import escape
 from statistics import fmean
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from ..engine.rules import Rules, as_rules
 from ..languages.catalog import names, say
+from ..languages.tables import as_html, as_text
 from ..languages.times import in_words
 from . import pars
 from .database import database
-from .games import as_html, as_text
-from .kept import read_games, starts_without_par
+from .kept import least, read_games, starts_without_par
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from .kept import KeptGame
-
-_Number = TypeVar("_Number", int, float)
 
 
 @dataclass(frozen=True)
@@ -194,47 +192,11 @@ class Stats(Results):
         Parameters
         ----------
         ax:
-            Where to draw; a figure of its own if left out, which is the result's `figure`.
+            Where to draw; a figure of its own if left out, which a notebook shows.
         """
-        from matplotlib.figure import Figure
-        from matplotlib.ticker import MaxNLocator
+        from ..plots.results import draw_results
 
-        if ax is None:
-            ax = Figure(figsize=(8, 4), layout="constrained").add_subplot()
-        numbered = list(enumerate(self.games, start=1))
-        for name in self.by_rules:
-            wins = [(n, game) for n, game in numbered if game.rules == name and game.is_won]
-            if wins:
-                moves = [game.fewest for _, game in wins]
-                ax.plot([n for n, _ in wins], moves, "o", label=wins[-1][1].rules_title)  # type: ignore[arg-type]
-        known = [
-            (n, game.par, game.fewest)
-            for n, game in numbered
-            if game.fewest is not None and game.par is not None
-        ]
-        if known:
-            places, lows, highs = zip(*known, strict=True)
-            ax.vlines(places, lows, highs, color="grey", linewidth=1, zorder=1)
-            ax.plot(places, lows, "_", color="black", markersize=11, label=say("tables.par"))
-        lost = [n for n, game in numbered if not game.is_won]
-        ax.margins(y=0.12)
-        if lost:
-            # On the lower edge, whatever the number of moves is there.
-            ax.plot(
-                lost,
-                [0.03] * len(lost),
-                "x",
-                color="grey",
-                label=say("tables.not_won"),
-                transform=ax.get_xaxis_transform(),
-            )
-        ax.set_xlabel(say("tables.in_order"))
-        ax.set_ylabel(say("tables.best_win"))
-        ax.xaxis.set_major_locator(MaxNLocator(integer=True))
-        ax.set_title(say("tables.of_won", won=self.won, played=self.played))
-        if self.games:
-            ax.legend()
-        return ax
+        return draw_results(self, ax)
 
 
 def stats(rules: Rules | str | None = None) -> Stats:
@@ -252,6 +214,14 @@ def stats(rules: Rules | str | None = None) -> Stats:
     ------
     InvalidPositionError
         If no rule set has this name, and no kept game either.
+
+    Examples
+    --------
+    >>> from eightoff_widget import play
+    >>> _ = play(24).push("2e")
+    >>> results = stats()
+    >>> results.played, results.won, results.fewest_moves
+    (1, 0, None)
     """
     file = database()
     found = file and file.read(lambda rows: (read_games(rows), starts_without_par(rows)))
@@ -281,14 +251,10 @@ def _one_of_each(kept: Iterable[KeptGame]) -> Iterator[KeptGame]:
                 begun=first.begun,
                 seconds=max(game.seconds, other.seconds),
                 hints=max(game.hints, other.hints),
-                fewest=_least(game.fewest, other.fewest),
-                quickest=_least(game.quickest, other.quickest),
+                fewest=least(game.fewest, other.fewest),
+                quickest=least(game.quickest, other.quickest),
             )
         yield game
-
-
-def _least(one: _Number | None, other: _Number | None) -> _Number | None:
-    return min((number for number in (one, other) if number is not None), default=None)
 
 
 def _of_rules(games: Iterable[KeptGame], name: str) -> tuple[KeptGame, ...]:

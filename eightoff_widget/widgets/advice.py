@@ -11,7 +11,6 @@ from . import snapshot
 if TYPE_CHECKING:
     from ..analysis.analyse import Analysis
     from ..engine.position import Position
-    from ..solver.result import Solution
     from .coach import Coach
     from .line import Line
     from .snapshot import Json
@@ -57,7 +56,7 @@ def advice_on(
         "looking": coach.is_looking,
     }
     if solution is not None:
-        advice.update(_of_solution(solution))
+        advice.update(snapshot.of_solution(solution))
     if found is not None and found.position == position:
         advice["hint"] = snapshot.hint(found)
     if judged is not None and judged.position == position:
@@ -69,15 +68,6 @@ def advice_on(
         advice["line"] = {"at": line.at, "of": len(line.moves), "proved": line.proved}
         advice.update(verdict=Verdict.WINNABLE.value, distance=left, proved=line.proved)
     return advice
-
-
-def _of_solution(solution: Solution) -> Json:
-    known = solution.verdict is Verdict.WINNABLE and (solution.moves or solution.proved)
-    return {
-        "verdict": solution.verdict.value,
-        "distance": len(solution.moves) if known else None,
-        "proved": solution.proved,
-    }
 
 
 def _of_moves(judged: Analysis) -> list[Json]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from ..analysis.review import review
 from ..engine.sentences import start_title
 from ..formats.played import Played
 from ..languages.catalog import say, speaking
@@ -12,13 +14,16 @@ from .base import STATIC
 from .coach import Coach
 from .judge import Judge
 from .options import REPLAY_OPTIONS
+from .page import render_page
 from .play import PlayWidget
+from .recording import record
 from .requests import BadRequestError, RefusedError, Request
 from .track import Track
 from .tracking import TrackBoard
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from os import PathLike
 
     from typing_extensions import Unpack
 
@@ -214,6 +219,52 @@ class ReplayWidget(TrackBoard):
         if former is not None:
             former.close()
         return begun
+
+    def to_html(self) -> str:
+        """The whole game as one HTML page, which replays it without Python and without a network.
+
+        It begins where this board is, in the language and with the options that hold here. With
+        `mark` or `review` it has what each move was worth; the game is reviewed first if need be,
+        and that is waited for. A branch is not in it: `replay(board.game)` has one as its game.
+
+        Returns
+        -------
+        str
+            An HTML document. Nothing in it is loaded from elsewhere, and nothing can be.
+        """
+        with self._held() as track:
+            options, welcome = self.options, self._welcome()
+            # As it was read: a game that is still played has gone on since.
+            played = Played(track.game.positions[0], track.game.actions, self._fault)
+            at = min(track.at, track.leaves) if track.on_branch else track.at
+        asked = bool(options["mark"] or options["review"])
+        with speaking(self._language):
+            known = (self.reviewed or review(self.whole_game)) if asked else None
+        given = cast("ReplayOptions", {**options, "mark": asked, "review": asked})
+        led = ReplayWidget(lambda: played, known=known, language=self._language, **given)
+        led.close()  # nobody is to see it
+        with speaking(self._language):
+            title = start_title(led.positions[0])
+        recording = record(led, welcome=welcome, at=at, asked=options)
+        return render_page(
+            recording,
+            title=title,
+            start=led.positions[0],
+            moves=led.course["moves"],
+            language=self._language,
+        )
+
+    def save_html(self, path: str | PathLike[str]) -> None:
+        """Write the page of `to_html` to a file, in UTF-8. A file of that name is replaced.
+
+        Parameters
+        ----------
+        path:
+            The file, such as `"game.html"`.
+        """
+        page = self.to_html()
+        with Path(path).open("w", encoding="utf-8", errors="replace", newline="\n") as file:
+            file.write(page)
 
     def close(self) -> None:
         """Take the board away, and what is played under it."""

@@ -34,10 +34,10 @@ class Request(NamedTuple):
     """The round of the clock that these seconds belong to."""
     content: Mapping[str, Any]
 
-    def text(self, name: str) -> str:
-        """A field that must be text."""
+    def text(self, name: str, longest: int = _LONGEST_TEXT) -> str:
+        """A field that must be text, of so many signs at most."""
         value = self.content.get(name)
-        if not isinstance(value, str) or len(value) > _LONGEST_TEXT:
+        if not isinstance(value, str) or len(value) > longest:
             raise BadRequestError(f"{self.kind}: {name} must be text")
         return value
 

@@ -8,6 +8,7 @@ from ..engine.cards import KING, Card, Suit
 from ..engine.game import Status
 from ..engine.sentences import deal_name, rules_title
 from ..languages.catalog import say
+from ..solver.result import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from ..engine.game import Action, Game
     from ..engine.moves import Move
     from ..engine.position import Position
+    from ..solver.result import Solution
     from .line import Line
 
 VERSION = 1
@@ -84,6 +86,16 @@ def taken_back(steps: Iterable[Json]) -> list[Json]:
         {"cards": step["cards"], "source": step["target"], "target": step["source"]}
         for step in reversed(list(steps))
     ]
+
+
+def of_solution(solution: Solution) -> Json:
+    """Whether a position can be won, and how soon."""
+    known = solution.verdict is Verdict.WINNABLE and (solution.moves or solution.proved)
+    return {
+        "verdict": solution.verdict.value,
+        "distance": len(solution.moves) if known else None,
+        "proved": solution.proved,
+    }
 
 
 def of_line(line: Line) -> Json:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from threading import RLock
 
+    from ..engine.errors import IllegalMoveError, InvalidMoveError
     from ..engine.game import Action
     from ..engine.position import Position
     from ..formats.played import Played
@@ -45,7 +46,7 @@ class TrackBoard(BoardWidget):
     _judge: Judge
     _coach: Coach
     _playing: PlayWidget | None
-    _fault: Exception | None
+    _fault: InvalidMoveError | IllegalMoveError | None
     """What is wrong with the first move that could not be made."""
 
     _said = ""

@@ -83,7 +83,7 @@ export class Board {
     });
     on(this.element, "focusin", signal, (event) => {
       const spot = this.spotOf(event.target);
-      if (spot) this.#setCursor(spot);
+      if (spot) this.pointAt(spot);
     });
   }
 
@@ -119,7 +119,7 @@ export class Board {
     this.#computeLayout();
     const flights = this.#placeCards(dealt);
     for (const pile of piles) this.#fillPile(pile, snapshot.legal);
-    this.#setCursor(cursor);
+    this.pointAt(cursor);
     // A card that changes its pile is taken out of the document for a moment, and loses the focus.
     if (focused && focusedIn(this.element) !== this.#cursorElement) this.focus();
     if (still || fresh) return;
@@ -238,7 +238,7 @@ export class Board {
 
   /** Moves the cursor, and the focus with it. */
   focusOn(spot: Spot): void {
-    this.#setCursor(spot);
+    this.pointAt(spot);
     this.focus();
   }
 
@@ -246,7 +246,8 @@ export class Board {
     this.#cursorElement?.focus({ preventScroll: true });
   }
 
-  #setCursor(spot: Spot | null): void {
+  /** Moves the cursor, and leaves the focus where it is. */
+  pointAt(spot: Spot | null): void {
     if (!spot) return;
     this.#cursor = { pile: spot.pile.key, card: spot.pile.cards[spot.index] ?? null };
     const element = this.elementAt(spot);

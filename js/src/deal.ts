@@ -1,5 +1,6 @@
 import type { Outcome } from "./channel";
 import { button, keepTyped, select } from "./controls";
+import { copy } from "./copying";
 import { focusedIn, html, KEEPS_ITS_KEYS, on, setAttribute, setText } from "./dom";
 import { DEAL_KINDS, type DealKind, LEAVES_GAME, type PlayRequest, type PlaySnapshot } from "./protocol";
 import type { Question } from "./question";
@@ -158,17 +159,7 @@ export class DealForm {
     const number = this.#number;
     const { words, say } = this.#options;
     if (number === null) return;
-    try {
-      await navigator.clipboard.writeText(number);
-      say(words.say("copied", { number }));
-    } catch {
-      // No permission, or a page that is not secure: the old way needs a selected field.
-      const focused = focusedIn(this.element) as HTMLElement | null;
-      this.#field.value = number;
-      this.#field.select();
-      const done = document.execCommand?.("copy") ?? false;
-      if (done) focused?.focus();
-      say(done ? words.say("copied", { number }) : words.say("not_copied"));
-    }
+    const done = await copy(number, this.#field);
+    say(done ? words.say("copied", { number }) : words.say("not_copied"));
   }
 }

@@ -35,9 +35,8 @@ export class Hand {
     return this.#held !== null;
   }
 
-  /** The pile that the held cards lie on. */
-  get source(): PileName | null {
-    return this.#held?.source ?? null;
+  get carried(): Held | null {
+    return this.#held;
   }
 
   get dragging(): boolean {

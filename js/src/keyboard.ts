@@ -108,7 +108,7 @@ export function listenToKeyboard(options: KeyboardOptions): void {
       say(words.noSuchPile(name));
       return false;
     }
-    if (hand.source === name) return hand.letGo();
+    if (hand.carried?.source === name) return hand.letGo();
     // What is written as one is refused as one: the next key begins another move.
     if (hand.holds) return hand.putOn(pile, false);
     if (focusedIn(root)) board.focusOn(topOf(pile));
@@ -132,7 +132,7 @@ export function listenToKeyboard(options: KeyboardOptions): void {
   const use = (event: KeyboardEvent): boolean => {
     const { repeat } = event;
     if (event.key === "Escape") {
-      if (!hand.holds && !typed.waits) return false;
+      if (!hand.holds && !typed.isWaiting) return false;
       typed.clear();
       hand.letGo();
       return true;
@@ -144,7 +144,7 @@ export function listenToKeyboard(options: KeyboardOptions): void {
     }
     if (!event.shiftKey && next(event.key)) {
       // Looking around needs no answer, but keys keep their order.
-      if (typed.waits) typed.take(() => walk(event.key), repeat);
+      if (typed.isWaiting) typed.take(() => walk(event.key), repeat);
       else walk(event.key);
       return true;
     }

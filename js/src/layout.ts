@@ -82,9 +82,7 @@ export function layoutBoard(shape: Shape, width: number, wide: boolean, wishes =
   const topRow = spread(shape.cells + shape.foundations) + (shape.cells > 0 ? AISLE : 0);
   const rows = wide ? [topRow] : [spread(shape.cells), spread(shape.foundations)];
   const units = Math.max(...rows, spread(shape.columns));
-  // Each by its name: the build shortens names, and not what is looked up by a text.
-  const most = LARGEST_CARD[wishes.size];
-  const largest = wide ? most.wide : most.narrow;
+  const largest = LARGEST_CARD[wishes.size][wide ? "wide" : "narrow"];
   const cardWidth = Math.max(SMALLEST_CARD, Math.min(largest, Math.floor((width - 2 * pad) / units)));
   const cardHeight = Math.round(cardWidth * ASPECT);
   const gap = cardWidth * GAP;

@@ -126,6 +126,28 @@ export interface PlaySnapshot extends Snapshot {
   readonly notice: string | null;
 }
 
+/** A position that is set up. */
+export interface EditSnapshot extends Snapshot {
+  readonly edit: {
+    readonly problems: readonly {
+      readonly kind: "missing" | "doubled";
+      readonly card: Card;
+      readonly text: string;
+    }[];
+    /** The same in a sentence, or that nothing is missing. */
+    readonly state: string;
+    /** The number of the deal that lies there as it was dealt. */
+    readonly number: string | null;
+    /** The board as text. */
+    readonly text: string;
+    /** The rule sets to choose from: what a request calls each, and its title. */
+    readonly rule_sets: readonly (readonly [name: string, title: string])[];
+    readonly chosen: string;
+    readonly can: { readonly undo: boolean; readonly redo: boolean };
+    readonly advice: Pick<Advice, "verdict" | "distance" | "proved" | "looking">;
+  };
+}
+
 /** What any board may ask for. */
 export type BoardRequest =
   | {
@@ -146,6 +168,15 @@ export type PlayRequest =
   | { readonly kind: "line"; readonly to: number | null }
   | { readonly kind: "new"; readonly deal: string | null; readonly of?: DealKind; readonly sure: boolean }
   | { readonly kind: "resume"; readonly game: number; readonly sure: boolean };
+
+export type EditRequest =
+  | BoardRequest
+  | { readonly kind: "place"; readonly card: Card; readonly pile: PileName }
+  | { readonly kind: "take"; readonly cards: readonly Card[] }
+  | { readonly kind: "deal"; readonly deal: string | null }
+  | { readonly kind: "paste"; readonly text: string }
+  | { readonly kind: "rules"; readonly name: string }
+  | { readonly kind: "clear" | "undo" | "redo" | "judge" | "play" | "solve" };
 
 /** A request of any frame. */
 export type Asked = BoardRequest | { readonly kind: string; readonly [field: string]: unknown };

@@ -34,11 +34,11 @@ export interface TableOptions extends FrameContext {
 export class Table {
   readonly element: HTMLElement;
   readonly board: Board;
+  readonly inHand: Hand;
   readonly #options: TableOptions;
   readonly #line: MessageLine;
   readonly #channel: Channel;
   readonly #typed = new TypeAhead(() => this.busy);
-  readonly #hand: Hand;
   readonly #look: ReturnType<typeof lookAfter>;
   #drawn: Snapshot | null = null;
   #width = 0;
@@ -78,18 +78,18 @@ export class Table {
     });
     const ask = (request: Asked) => this.ask(request);
     const say = (text: string) => this.say(text);
-    this.#hand = new Hand({ board, words, ask, busy: () => this.busy, say, pick: options.pick });
+    this.inHand = new Hand({ board, words, ask, busy: () => this.busy, say, pick: options.pick });
     this.element = html(
       "div",
       { class: "eightoff-table" },
       html("div", { class: "eightoff-stage" }, board.element, ...over),
       html("div", { class: "eightoff-foot" }, line.element, skip),
     );
-    listenToPointer(board, this.#hand, signal);
+    listenToPointer(board, this.inHand, signal);
     listenToKeyboard({
       root,
       board,
-      hand: this.#hand,
+      hand: this.inHand,
       typed: this.#typed,
       tool: options.tool,
       hint: options.hint,
@@ -139,7 +139,7 @@ export class Table {
     this.#lookLike(snapshot);
     this.board.update(snapshot, first);
     this.#channel.drawn(snapshot);
-    this.#hand.update(snapshot.legal);
+    this.inHand.update(snapshot.legal);
   }
 
   /** Plays the keys that waited for a snapshot which has been shown. */

@@ -19,13 +19,13 @@ export class TypeAhead {
   }
 
   /** Whether keys are waiting. */
-  get waits(): boolean {
+  get isWaiting(): boolean {
     return this.#commands.length > 0;
   }
 
   /** Does what a key means, or keeps it. A key that repeats does not wait: it would go on after it came up. */
   take(command: Command, repeats: boolean): void {
-    if (!this.waits && !this.#busy()) command();
+    if (!this.isWaiting && !this.#busy()) command();
     else if (this.#commands.length >= MOST) this.clear();
     else if (!repeats) this.#commands.push(command);
   }

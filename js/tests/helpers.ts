@@ -14,9 +14,14 @@ export const CATALOGS: Record<"en" | "de", Catalog> = {
     language: "en",
     languages,
     cards: english.cards,
-    board: { ...english.board, ...english.replay_board },
+    board: { ...english.board, ...english.replay_board, ...english.edit_board },
   },
-  de: { language: "de", languages, cards: german.cards, board: { ...german.board, ...german.replay_board } },
+  de: {
+    language: "de",
+    languages,
+    cards: german.cards,
+    board: { ...german.board, ...german.replay_board, ...german.edit_board },
+  },
 };
 export const words = new Words(CATALOGS.en);
 

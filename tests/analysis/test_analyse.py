@@ -2,13 +2,13 @@
 
 import random
 import statistics
-import threading
 from itertools import chain, islice
 
 import late_positions
 import naive
 import naive_search
 import pytest
+from cancelling import SetLater
 
 from eightoff_widget import RULES, Limit, Position, Rules, Verdict, analyse, deal, solve
 from eightoff_widget.solver import BACKEND
@@ -156,18 +156,6 @@ def test_only_a_limit_limits(position, limit):
 
 
 # Limits, and cancelling
-
-
-class SetLater(threading.Event):
-    """Is set from the time on that it has been asked for so often."""
-
-    def __init__(self, asked):
-        super().__init__()
-        self.left = asked
-
-    def is_set(self):
-        self.left -= 1
-        return self.left < 0
 
 
 @pytest.mark.parametrize("rules", ["eight-off", "freecell"])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import threading
 from ctypes.util import find_library
 
 import pytest
+from cancelling import SetLater
 from freecell_solver import FreecellSolver
 
 import eightoff_widget as eo
@@ -96,18 +96,6 @@ def test_where_no_deal_can_be_won_it_says_so(kind, monkeypatch):
     with pytest.raises(eo.NoDealError, match=f"of 20 random deals of hopeless none .* {kind}"):
         eo.choose(kind, HOPELESS)
     assert eo.choose("any", HOPELESS).rules is HOPELESS
-
-
-class SetLater(threading.Event):
-    """Is set from the time on that it has been asked for so often."""
-
-    def __init__(self, asked):
-        super().__init__()
-        self.left = asked
-
-    def is_set(self):
-        self.left -= 1
-        return self.left < 0
 
 
 @pytest.mark.parametrize("kind", ["any", "winnable", "hard"])

@@ -8,6 +8,7 @@ from lesson_texts import FRAGMENT, HEAD, LATE
 from eightoff_widget import Limit, Position
 from eightoff_widget.lessons import facts
 from eightoff_widget.lessons.reader import read_text
+from eightoff_widget.lessons.reply import ReplyKind
 
 WATCH = 'kind = "watch"\n'
 
@@ -79,6 +80,10 @@ CLAIMS = [
 ]
 
 
+def saying(move):
+    return f'{{ move = "{move}", text = "a" }}'
+
+
 @pytest.mark.parametrize(("board", "true", "false", "said"), CLAIMS)
 def test_a_true_claim_passes_and_a_false_one_is_named(board, true, false, said, faults_of):
     assert len(read_text(f"{HEAD}{WATCH}{board}claims = [{true}]").steps[0].claims) >= 1
@@ -129,7 +134,9 @@ def test_the_late_position_is_what_is_said_of_it():
         ('{ legal = "b1", capacity = 7 }', "a claim says one thing"),
         ("{ legal = [] }", "'legal' names no move"),
         ("{ }", "a claim says one thing, not nothing"),
-        ("{ capcity = 7 }", "nothing that is known"),
+        ("{ capcity = 7 }", "a claim has no 'capcity': did you mean 'capacity'?"),
+        ('{ ilegal = "a3", because = "does-not-fit" }', "has no 'ilegal': did you mean 'illegal'?"),
+        ('{ because = "does-not-fit" }', "a claim says one thing, not nothing"),
         ('{ capacity = "7" }', "'capacity' is a number from 0 to 1000, not '7'"),
         ("{ capacity = true }", "a number"),
         ("{ winnable = 1 }", "true or false"),
@@ -149,7 +156,7 @@ def test_the_late_position_is_what_is_said_of_it():
     ],
 )
 def test_what_is_no_claim_is_named(claim, said, faults_of):
-    (fault, *_) = faults_of(f"{HEAD}{WATCH}{FRAGMENT}claims = [{claim}]")
+    (fault,) = faults_of(f"{HEAD}{WATCH}{FRAGMENT}claims = [{claim}]")
     assert fault.startswith("line ")
     assert said in fault
 
@@ -233,6 +240,65 @@ def test_a_step_that_asks_for_what_cannot_be_fails(task, said, faults_of):
     (fault,) = faults_of(f"{HEAD}{FRAGMENT}{task}\n")
     assert ", step 1: " in fault
     assert said in fault
+
+
+@pytest.mark.parametrize(
+    ("task", "said"),
+    [
+        ('right = ["3c", "3c a3"]', '"3c a3" goes on where another right way ends'),
+        ('right = ["3c a3", "3d a3"]', '"3d a3" is the same as another right way'),
+        (f'right = "3c a3"\nother = [{saying("b1")}, {saying("b1")}]', 'of "b1" already'),
+        (f'right = "3c a3"\nillegal = [{saying("a1")}, {saying("a1")}]', 'of "a1" already'),
+    ],
+)
+def test_what_no_move_could_come_to_is_named(task, said, faults_of):
+    (fault,) = faults_of(f'{HEAD}kind = "do"\n{FRAGMENT}{task}')
+    assert said in fault
+
+
+def test_right_ways_may_meet(step):
+    (do,) = step(f'kind = "do"\n{FRAGMENT}right = ["b1 3c a3", "3c b1 a3", "3c a3 b1"]').steps
+    assert len(do.task.ways) == 3
+
+
+@pytest.mark.parametrize(
+    ("answer", "first", "second", "said"),
+    [("7", "6", "[5, 6]", "6"), ('"6H"', '"9C"', '["7H", "9C"]', "9C")],
+)
+def test_a_second_reply_to_the_same_is_named(answer, first, second, said, faults_of):
+    replies = f'[{{ answer = {first}, text = "a" }}, {{ answer = {second}, text = "b" }}]'
+    asked = f'{HEAD}kind = "ask"\n{FRAGMENT}question = "?"\nanswer = {answer}\n'
+    (fault,) = faults_of(f"{asked}replies = {replies}")
+    assert f"something is said of {said} already" in fault
+
+
+@pytest.mark.parametrize(
+    ("right", "click", "said"),
+    [
+        ("6H", "cell b", "cell b is right"),
+        ("cell b", "6H", "6H is right"),
+        ("columns", "JS", "JS is right"),
+        ("columns", "column 2", "column 2 is right"),
+        ("cells", "cell c", "cell c is right"),
+    ],
+)
+def test_no_reply_is_to_a_click_that_counts_as_right(right, click, said, walk, faults_of):
+    asked = f'kind = "ask"\n{FRAGMENT}question = "?"\nanswer = "{right}"\n'
+    assert walk(asked).answer(click).kind is ReplyKind.RIGHT
+    (fault,) = faults_of(f'{HEAD}{asked}replies = [{{ answer = "{click}", text = "a" }}]')
+    assert fault.endswith(said)
+
+
+def test_two_choices_that_say_the_same_are_named(faults_of):
+    choices = '[{ text = "a", right = true }, { text = "a" }]'
+    (fault,) = faults_of(f'{HEAD}kind = "ask"\n{FRAGMENT}question = "?"\nchoices = {choices}')
+    assert "two choices say the same" in fault
+
+
+def test_a_goal_that_is_none_is_one_fault(faults_of):
+    goal = '[{ empty_cells = 6, after = "3c" }]'
+    (fault,) = faults_of(f'{HEAD}kind = "do"\n{FRAGMENT}right = "3c a3"\nuntil = {goal}')
+    assert "a claim has no 'after'" in fault
 
 
 def test_a_win_that_takes_more_moves_than_it_may_fails(step, faults_of):

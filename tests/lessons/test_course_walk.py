@@ -6,6 +6,7 @@ import pytest
 from course_texts import COURSE, named
 
 from eightoff_widget import speaking
+from eightoff_widget.engine.moves import is_idle
 from eightoff_widget.languages.catalog import say
 from eightoff_widget.lessons.facts import shortest_line
 from eightoff_widget.lessons.lesson import Ask, Do, Watch, Win
@@ -129,11 +130,37 @@ def test_a_wrong_turn_leads_back(lesson):
         assert session.is_done
 
 
+def goes_on_to(session: Session, wanted):
+    """Make the move that leads to a position, but for the order of columns and cells."""
+    position = session.position
+    for move in position.legal_moves.all():
+        if position.apply(move).key() == wanted.key():
+            return session.play(move)
+    raise AssertionError("it is out of reach")
+
+
+@BY_NAME
+def test_where_there_is_no_hurry_a_move_that_changes_nothing_spoils_nothing(lesson):
+    # Such as a king that goes from his column to an empty one, and is followed there.
+    for index, step in enumerate(lesson.steps):
+        if not (isinstance(step.task, Do) and step.task.until) or step.task.within is not None:
+            continue
+        for idle in step.start.legal_moves.all():
+            if not (idle.source.is_column and is_idle(step.start, idle)):
+                continue
+            session, wanted = Session(lesson, step=index, keep=False), step.start
+            session.play(idle)
+            for move in step.task.ways[0]:
+                wanted = wanted.apply(move)
+                goes_on_to(session, wanted)
+            assert session.is_done, (lesson.name, index, str(idle))
+
+
 def test_a_run_that_grows_too_long_is_said_to_lose():
     (index,) = [
         index
         for index, step in enumerate(named("strategy").steps)
-        if isinstance(step.task, Do) and any(c.fact.name == "run_length" for c in step.task.until)
+        if isinstance(step.task, Do) and any(c.fact.name == "finishable" for c in step.task.until)
     ]
     session = Session(named("strategy"), step=index, keep=False)
     assert session.play("48").kind is ReplyKind.LOST

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,13 @@ def test_a_lesson_is_known_by_its_content(tmp_path):
     assert one.fingerprint == same.fingerprint != other.fingerprint
 
 
+def test_the_docs_list_the_reasons_that_there_are(faults_of):
+    claim = 'claims = [{ illegal = "a3", because = "no-place" }]'  # no reason against a move
+    (fault,) = faults_of(f'{HEAD}kind = "watch"\n{FRAGMENT}{claim}')
+    listed = DOCS.split("A reason in `because` is one of ")[1].partition(".\n")[0]
+    assert fault.partition("there are ")[2].split(", ") == re.findall("[a-z-]{3,}", listed)
+
+
 def test_all_faults_are_listed_at_once_in_the_order_of_the_file(faults_of):
     text = SMALL.read_text("utf-8")
     for right, wrong in (
@@ -126,6 +134,13 @@ def test_all_faults_are_listed_at_once_in_the_order_of_the_file(faults_of):
         ('name = "A b"', "line 1: 'name' is of small letters, digits and hyphens, 40 at most"),
         (f"{TWO}", "line 1: a lesson has one step at least: [[step]]"),
         (f"{TWO}step = 3", "line 3: 'step' is a list of at most 100 tables"),
+        (f"{TWO}[step]", "line 3: 'step' is a list of at most 100 tables: write [[step]]"),
+        ('rules = "freecell"', "line 1: a lesson has one step at least: [[step]]"),
+        (f"{HEAD}claims = {{ stuck = true }}", "line 3, step 1: 'kind' is missing"),
+        (
+            f'{HEAD}kind = "watch"\ndeal = 1\nclaims = {{ stuck = false }}',
+            "line 7, step 1: 'claims' is a list of at most 50 tables: write [{ … }]",
+        ),
         (f"{TWO}step = [3]", "line 3: 3 is no table, such as { … }"),
         (f'{TWO}rules = "poker"', "line 3: there are no rules 'poker': there are eight-off,"),
         (f"{TWO}nme = 1\n[[step]]", "line 3: a lesson has no 'nme': did you mean 'name'?"),
@@ -207,6 +222,22 @@ def test_what_is_wrong_is_named_with_its_line_and_step(text, fault, faults_of):
     assert any(each.startswith(fault) for each in found), found
 
 
+@pytest.mark.parametrize("kind", ["1", "[]", "{ is = 'watch' }", "''", "'sing'"])
+def test_what_is_no_kind_of_step_is_one_fault(kind, faults_of):
+    (fault,) = faults_of(f"{HEAD}kind = {kind}\nboard = 1")
+    assert "is no kind of step: there are watch, do, ask, win" in fault
+
+
+@pytest.mark.parametrize("key", [1, None, ("step",)])
+@pytest.mark.parametrize("where", ["lesson", "title", "step"])
+def test_a_program_s_keys_that_are_no_words_are_faults(where, key):
+    title, step = {"en": "Made"}, {"kind": "watch", "text": {"en": "Look!"}, "deal": 24}
+    data = {"name": "made", "title": title, "step": [step]}
+    {"lesson": data, "title": title, "step": step}[where][key] = "x"
+    with pytest.raises(LessonError, match=r"^made"):
+        read_data(data, "made")
+
+
 def test_a_fault_of_a_board_has_the_line_that_it_has_in_the_file(faults_of):
     text = f'{HEAD}kind = "watch"\n{FRAGMENT}'.replace("JS", "JX").replace("TC 4H", "TC 7H 7H 9C")
     lines = text.splitlines()
@@ -221,6 +252,19 @@ def test_a_fault_of_a_board_has_the_line_that_it_has_in_the_file(faults_of):
     assert faults_of(in_one_line) == [
         "line 7, step 1: in the board: line 2, column 1: 'JX' is no card such as 6H, TC or 10♣"
     ]
+
+
+@pytest.mark.parametrize(
+    ("opening", "closing"),
+    [
+        ('"""\n', '"""'), ('"""', '"""'), ('"""\\\n', '"""'), ('"""\\  \n\n  ', '"""'),
+        ("'''\n", "'''"), ("'''", "'''"),
+    ],
+)  # fmt: skip
+def test_however_a_board_begins_its_faults_are_on_their_lines(opening, closing, faults_of):
+    text = f'{HEAD}kind = "watch"\npartial = true\nboard = {opening}8D 7H\nJX\n{closing}\n'
+    (fault,) = faults_of(text)
+    assert fault.startswith(f"line {text.splitlines().index('JX') + 1}, step 1: in the board: ")
 
 
 @pytest.mark.parametrize("key", ["title", "summary", "text", "hint", "question"])

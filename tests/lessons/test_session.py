@@ -9,8 +9,9 @@ from itertools import pairwise
 import pytest
 from lesson_texts import FRAGMENT, LATE
 
-from eightoff_widget import Card, Move, analyse, solve
+from eightoff_widget import Card, Move, analyse, hint, solve
 from eightoff_widget.languages.catalog import speaking
+from eightoff_widget.lessons import winning as winning_module
 from eightoff_widget.lessons.reply import ReplyKind
 from eightoff_widget.lessons.session import Session
 
@@ -264,6 +265,15 @@ def test_a_game_that_is_to_stay_winnable_is_lost_at_once(walk):
     assert session.position == session.step.start
 
 
+def test_moves_before_the_one_that_loses_are_kept(walk):
+    goal = "[{ winnable = true }, { cards_home = 41 }]"
+    session = walk(f'kind = "do"\n{LATE}right = "2d 24 2h"\nuntil = {goal}')
+    kinds = [session.play(move).kind for move in ("c1", "1c", "1d")]
+    assert kinds == [GOING, GOING, ReplyKind.LOST]
+    assert [str(move) for move in session.rescue().moves] == ["1d"]
+    assert [str(move) for move in session.game.moves] == ["c1", "1c"]
+
+
 # Asking
 
 
@@ -311,6 +321,17 @@ def test_a_number_is_too_large_or_too_small(walk):
     assert session.answer(0).text == "That is too few. Mind the edge."
     assert session.answer(True).kind is NOTHING
     assert session.answer(5).kind is RIGHT
+
+
+@pytest.mark.parametrize(
+    ("own", "said"),
+    [
+        ('wrong = "One more than empty cells."', "That is too many. One more than empty cells."),
+        ("", "That is too many. Count the empty cells once more."),
+    ],
+)
+def test_what_to_count_is_said_once(own, said, walk):
+    assert walk(ask(f'about = "capacity"\nanswer = 7\n{own}')).answer(8).text == said
 
 
 @pytest.mark.parametrize(
@@ -461,6 +482,23 @@ def test_the_hints_are_those_of_the_solver(winning):
     assert winning.hint().hint in [each.move for each in analysis.moves if each.cost == 0]
 
 
+def test_a_hint_is_looked_for_once_in_each_language(winning, monkeypatch):
+    limits = []
+
+    def counted(position, limit):
+        limits.append(limit)
+        return hint(position, limit)
+
+    monkeypatch.setattr(winning_module, "hint", counted)
+    english = winning.hint()
+    with speaking("de"):
+        german = winning.reply
+    assert (winning.reply, winning.reply.hint) == (english, german.hint)
+    assert german.text.startswith("♦9 aus Spalte 2 in Zelle d: ")
+    # By nodes and not by time: it is the same on a slow machine.
+    assert [limit.seconds for limit in limits] == [None, None]
+
+
 def test_a_way_to_win_can_be_shown_even_when_all_is_lost(winning):
     for move in ("c1", "1c"):
         assert winning.play(move).kind is GOING
@@ -469,6 +507,17 @@ def test_a_way_to_win_can_be_shown_even_when_all_is_lost(winning):
     reply = winning.show_me()
     assert reply.before == position
     assert (reply.after.is_won, winning.is_done) == (True, True)
+
+
+def test_a_win_that_was_only_looked_at_is_not_praised(winning):
+    reply = winning.show_me()
+    assert reply.text == (
+        "That was one way to win, in 17 moves. To find one yourself, start this step again."
+    )
+    winning.restart()
+    for move in reply.moves:
+        winning.play(move)
+    assert winning.reply.text == "Right. Well done."
 
 
 def test_stuck_is_said(walk):

@@ -12,6 +12,7 @@ import pytest
 from matplotlib import colors
 from matplotlib.figure import Figure
 from matplotlib.testing.compare import compare_images
+from matplotlib.text import Text
 
 import eightoff_widget as eo
 from eightoff_widget.plots.style import SERIES
@@ -177,6 +178,31 @@ def test_the_course_of_a_game_ends_with_all_cards_home():
         assert home.get_ydata()[[0, -1]].tolist() == [0, 52]
         assert in_cells.get_ydata()[[0, -1]].tolist() == [4, 0]
         assert home.get_xdata()[-1] == len(solution.moves)
+
+
+FORMULA = r"my $\frac$ rules"  # one that matplotlib refuses to read
+
+
+@pytest.fixture(scope="module")
+def formula():
+    rules = eo.Rules("formula", title=FORMULA)
+    return eo.survey(range(1, 9), [rules, "eight-off"], progress=False)
+
+
+@pytest.mark.parametrize(
+    "figure",
+    [
+        lambda survey: survey.plot("win rate"),
+        lambda survey: survey.plot("spread"),
+        lambda survey: survey.plot("hardest", rules="formula"),
+        lambda survey: eo.plots.course(eo.Game(eo.deal(24, survey.variants[0].rules))),
+    ],
+    ids=["win rate", "spread", "hardest", "course"],
+)
+def test_a_formula_in_a_title_is_drawn_as_it_stands(figure, formula):
+    ax = figure(formula)
+    ax.figure.canvas.draw()
+    assert any(FORMULA in text.get_text() for text in ax.findobj(Text))
 
 
 @pytest.mark.parametrize("what", ["win rate", "spread", "hardest", "par"])

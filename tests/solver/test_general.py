@@ -7,6 +7,7 @@ from itertools import pairwise
 import naive
 import naive_search
 import pytest
+from alike import shuffled
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -197,11 +198,7 @@ def fragments(draw):
 @settings(max_examples=100, deadline=None, derandomize=True)
 @given(fragments(), st.randoms(use_true_random=False))
 def test_the_order_of_columns_and_cells_does_not_matter(position, rng):
-    columns, cells = list(position.columns), list(position.cells)
-    rng.shuffle(columns)
-    rng.shuffle(cells)
-    other = Position(columns, cells, position.foundations, position.rules)
-    assert solve(other).verdict is solve(position).verdict
+    assert solve(shuffled(position, rng)).verdict is solve(position).verdict
 
 
 @settings(max_examples=100, deadline=None, derandomize=True)

@@ -4,6 +4,7 @@ import random
 
 import naive
 import pytest
+from alike import renamed, shuffled
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -31,28 +32,13 @@ def late_positions(draw):
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(late_positions(), st.randoms(use_true_random=False))
 def test_the_order_of_columns_and_cells_does_not_matter(position, rng):
-    columns, cells = list(position.columns), list(position.cells)
-    rng.shuffle(columns)
-    rng.shuffle(cells)
-    other = Position(columns, cells, position.foundations, position.rules)
-    assert solve(other).verdict is solve(position).verdict
+    assert solve(shuffled(position, rng)).verdict is solve(position).verdict
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(late_positions(), st.permutations("CDHS"))
 def test_the_names_of_the_suits_do_not_matter(position, suits):
-    new = dict(zip("CDHS", suits, strict=True))
-
-    def renamed(card):
-        return None if card is None else str(card)[0] + new[str(card)[1]]
-
-    heights = [position.foundations["CDHS".index(old)] for old in sorted(new, key=new.get)]
-    other = Position(
-        [map(renamed, column) for column in position.columns],
-        map(renamed, position.cells),
-        heights,
-        position.rules,
-    )
+    other = renamed(position, dict(zip("CDHS", suits, strict=True)))
     assert solve(other).verdict is solve(position).verdict
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import naive
 import pytest
+from cancelling import SetLater
 from naive_shortest import GaveUpError, shortest_length
 from scattered import scatter, with_cells
 
@@ -50,17 +51,6 @@ def is_honest(solution, length):
 @pytest.fixture
 def compiled(need):
     need(twins.shortest is not None, "the compiled search is not installed")
-
-
-class SetAfter:
-    """An event that is set once it has been asked so many times."""
-
-    def __init__(self, looks):
-        self.left = looks
-
-    def is_set(self):
-        self.left -= 1
-        return self.left < 0
 
 
 # Par
@@ -177,7 +167,7 @@ def test_an_event_that_is_set_ends_it():
 def test_an_event_that_is_set_in_the_middle_ends_it_with_the_best_so_far(looks, compiled):
     # It is looked at every 20 milliseconds; the proof takes most of a second, the verdict no time.
     slow, par = deal(144, "eight-off-uneven"), 83
-    solution = solve(slow, shortest=True, cancel=SetAfter(looks))
+    solution = solve(slow, shortest=True, cancel=SetLater(looks))
     assert is_the_best_so_far(solution, par)
 
 
@@ -185,7 +175,7 @@ def test_an_event_that_is_set_in_the_middle_ends_it_with_the_best_so_far(looks, 
 def test_an_event_ends_the_python_search_too(looks, only_python):
     # It is looked at with every node.
     only_python()
-    solution = solve(deal(5), shortest=True, cancel=SetAfter(looks))
+    solution = solve(deal(5), shortest=True, cancel=SetLater(looks))
     assert is_the_best_so_far(solution, PAR_OF_5)
     assert solution.nodes <= looks + 1
 

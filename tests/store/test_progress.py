@@ -189,6 +189,17 @@ def test_moves_that_are_not_the_lesson_s_are_forgotten(played, lesson):
     assert session.play("e3").done or session.is_done
 
 
+@pytest.mark.parametrize("played", ["1g", "1g 1k 12 k2 g2 1e", "12", "1g+1k", "2g", "1g 2k"])
+def test_what_was_watched_of_another_lesson_is_not_gone_on_with(played, lesson):
+    # Such as a lesson of the course that shows other moves in another version.
+    progress.put(lesson.name, lesson.fingerprint, Progress(0, 0, played=played))
+    session = Session(lesson)
+    shown = lesson.steps[0]
+    while session.state().to_show:
+        assert session.show_next().moves
+    assert session.position == shown.end
+
+
 def test_a_session_need_not_be_kept(lesson, kept_in):
     Session(lesson, keep=False).skip()
     assert progress.everything() == {}

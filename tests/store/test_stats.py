@@ -526,4 +526,5 @@ def test_the_plot_goes_where_it_is_told_and_leaves_pyplot_alone(kept_game):
     axes = Figure().add_subplot()
     assert eo.stats().plot(ax=axes) is axes
     assert eo.stats().plot() is not axes
+    assert eo.stats().plot()._repr_png_().startswith(b"\x89PNG")
     assert sys.modules.get("matplotlib.pyplot") is pyplot

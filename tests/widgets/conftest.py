@@ -13,7 +13,9 @@ import eightoff_widget as eo
 class Browser:
     """Stands for the browser's side of a widget: sends requests, keeps what comes back."""
 
-    def __init__(self, widget: eo.PlayWidget | eo.ReplayWidget | eo.TeachWidget) -> None:
+    def __init__(
+        self, widget: eo.PlayWidget | eo.ReplayWidget | eo.EditWidget | eo.TeachWidget
+    ) -> None:
         self.widget = widget
         self.messages: list[dict[str, Any]] = []
         widget.comm.send = self._take
@@ -94,8 +96,23 @@ def open_replay():
 
 
 @pytest.fixture
+def open_edit():
+    """The same for positions that are set up, as `eo.edit` opens them."""
+    widgets = []
+
+    def open_(*args: object, **options: object) -> tuple[eo.EditWidget, Browser]:
+        widget = eo.edit(*args, **options)
+        widgets.append(widget)
+        return widget, Browser(widget)
+
+    yield open_
+    for widget in widgets:
+        widget.close()
+
+
+@pytest.fixture
 def wait_for():
-    """Wait until a snapshot of a game is what is wanted; returns that snapshot."""
+    """Wait until a snapshot of a board is what is wanted; returns that snapshot."""
 
     def wait(game, wanted):
         seen = threading.Event()
@@ -108,7 +125,7 @@ def wait_for():
         found = []
         game.observe(look, "snapshot")
         look({"new": game.snapshot})
-        assert seen.wait(20), game.snapshot["advice"]
+        assert seen.wait(20), game.snapshot
         game.unobserve(look, "snapshot")
         return found[0]
 

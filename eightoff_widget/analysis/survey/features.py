@@ -6,6 +6,8 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from ..trouble import trouble_spots
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -24,11 +26,7 @@ def cards_over_aces(position: Position) -> int:
 
 def cards_over_their_own(position: Position) -> int:
     """How many cards lie over a lower one of their suit: each has to make way before it is home."""
-    return sum(
-        any(under.suit is card.suit and under.rank < card.rank for under in column[:depth])
-        for column in position.columns
-        for depth, card in enumerate(column)
-    )
+    return len(trouble_spots(position))
 
 
 def cards_under_kings(position: Position) -> int:

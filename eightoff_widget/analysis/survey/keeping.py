@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from ...solver.many import CODES, VERDICTS
 from .rows import Rows
 from .sources import Positions
 from .table import Survey
 from .tally import Summary
-from .work import CODES, ROW, VERDICTS
+from .work import ROW
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -91,7 +91,20 @@ class Results:
     def count(
         self, verdict: Verdict, rules: Rules | str | None = None, cells: int | None = None
     ) -> int:
-        """How many rows have this verdict, by all rule sets or by those that are named."""
+        """How many rows have this verdict, by all rule sets or by those that are named.
+
+        Parameters
+        ----------
+        verdict:
+            A `Verdict`, or its value such as `"winnable"`.
+        rules, cells:
+            Which rule sets, as in `tally`; here they may be several.
+
+        Raises
+        ------
+        ValueError
+            If there is no such verdict, or none of the rule sets is meant.
+        """
         return sum(
             self._summary.tallies[place].count(Verdict(verdict))
             for place in self._places(rules, cells)
@@ -138,6 +151,13 @@ class Results:
         -------
         Groups
             A tuple with a `Group` for each rule set, which prints as a table.
+
+        Examples
+        --------
+        >>> from eightoff_widget import survey
+        >>> (group,) = survey(range(1, 101), progress=False).summary()
+        >>> group.rules, group.deals, group.rate.won
+        ('eight-off', 100, 100)
         """
         return Groups(
             Group.of(variant, tally)
@@ -145,7 +165,20 @@ class Results:
         )
 
     def fewest_cells_counts(self, rules: Rules | str | None = None) -> dict[int, int]:
-        """How many deals need so many cells, by that number; -1 and -2 as in `fewest_cells`."""
+        """How many deals need so many cells, by that number; -1 and -2 as in `fewest_cells`.
+
+        Raises
+        ------
+        ValueError
+            If several rule sets are there and none is named.
+
+        Examples
+        --------
+        >>> from eightoff_widget import survey
+        >>> found = survey(range(1, 9), cells=range(4, 9), keep="summary", progress=False)
+        >>> found.fewest_cells_counts()
+        {4: 1, 5: 1, 6: 4, 7: 2}
+        """
         return dict(sorted(self._summary.fewest[self._name(rules)].items()))
 
     def _name(self, rules: Rules | str | None) -> str:

@@ -8,8 +8,9 @@ import numpy as np
 
 from ...engine.deals import deal
 from ...engine.position import Position
+from ...solver.many import VERDICTS
 from .sources import Positions
-from .work import NONE, VERDICTS
+from .work import NONE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

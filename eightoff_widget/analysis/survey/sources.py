@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import operator
 import secrets
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from ...engine.deals import read_number
+from ...engine.deals import MAX_RANDOM, read_number
 from ...engine.errors import InvalidPositionError, shown
 from ...engine.position import Position
+from ...engine.whole import whole
 from .question import Variant
 
 if TYPE_CHECKING:
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 Deals = int | Iterable[int | str] | Iterable[Position]
 
-# Random deals stay in the range that every program of the family can deal.
-_LARGEST_RANDOM = 2**31 - 1
 # How many numbers one step of the generator makes.
 _WORDS = 4
 
@@ -89,7 +87,7 @@ class Random:
         generator.advance(start // _WORDS)
         skipped = start % _WORDS
         raw = generator.random_raw(skipped + stop - start)[skipped:]
-        return (raw % np.uint64(_LARGEST_RANDOM)).astype(np.int64) + 1
+        return (raw % np.uint64(MAX_RANDOM)).astype(np.int64) + 1
 
 
 class Numbers:
@@ -179,10 +177,9 @@ def _random(count: int, seed: int | None) -> Random:
         raise InvalidPositionError(f"a count of random deals must be 0 or more, not {count}")
     if seed is None:
         return Random(count, secrets.randbits(32))
-    try:
-        number = operator.index(seed)
-    except TypeError:
-        raise TypeError(f"a seed must be a whole number, not {shown(seed)}") from None
+    number = whole(seed)
+    if number is None:
+        raise TypeError(f"a seed must be a whole number, not {shown(seed)}")
     if number < 0:
         raise InvalidPositionError(f"a seed must be 0 or more, not {number}")
     return Random(count, number)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from .work import NONE, VERDICTS
+from ...solver.many import VERDICTS
+from .work import NONE
 
 if TYPE_CHECKING:
     import os

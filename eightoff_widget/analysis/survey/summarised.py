@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, NamedTuple
+
+from ...languages.tables import as_html, as_text
 
 if TYPE_CHECKING:
     from .question import Variant
@@ -62,7 +63,7 @@ class Group(NamedTuple):
         ]
 
 
-HEAD = (
+HEADS = (
     *("rules", "cells", "deals", "winnable", "unwinnable", "unknown"),
     *("% winnable", "95 % interval", "nodes", "ms", "moves"),
 )
@@ -74,22 +75,9 @@ class Groups(tuple[Group, ...]):
     __slots__ = ()
 
     def __str__(self) -> str:
-        table = [list(HEAD), *(group.texts() for group in self)]
-        widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-        return "\n".join(
-            "  ".join(
-                text.ljust(width) if place == 0 else text.rjust(width)
-                for place, (text, width) in enumerate(zip(row, widths, strict=True))
-            ).rstrip()
-            for row in table
-        )
+        return as_text(HEADS, [group.texts() for group in self], figures_from=1)
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{escape(text)}</th>" for text in HEAD)
-        rows = "".join(
-            "<tr>" + "".join(f"<td>{escape(text)}</td>" for text in group.texts()) + "</tr>"
-            for group in self
-        )
-        return f"<table><tr>{head}</tr>{rows}</table>"
+        return as_html(HEADS, [group.texts() for group in self])

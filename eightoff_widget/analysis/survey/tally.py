@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ...solver.many import CODES, VERDICTS
 from ...solver.result import Verdict
 from .rates import WinRate, win_rate
-from .work import CODES, NONE, VERDICTS
+from .work import NONE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

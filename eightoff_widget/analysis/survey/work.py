@@ -9,7 +9,7 @@ import numpy as np
 
 from ...engine.deals import deal
 from ...engine.position import Position
-from ...solver.many import solve_many
+from ...solver.many import CODES, solve_many
 from ...solver.result import Verdict
 from ...solver.solve import solve
 
@@ -28,10 +28,6 @@ ROW = np.dtype(
 """What is kept of a deal by one rule set. 17 bytes: ten million are 170 MB."""
 NONE = -1
 """The length where no line is known, and the bound where none was asked for."""
-
-# By the code that stands for it in a row, as in a `Batch`.
-VERDICTS = (Verdict.UNWINNABLE, Verdict.WINNABLE, Verdict.UNKNOWN)
-CODES = {verdict: code for code, verdict in enumerate(VERDICTS)}
 
 
 class Findings(NamedTuple):

@@ -1,0 +1,177 @@
+import { BoardText } from "./boardtext";
+import type { Outcome } from "./channel";
+import { button, keepTyped, select } from "./controls";
+import { html, KEEPS_ITS_KEYS, on, setAttribute, setText } from "./dom";
+import type { EditRequest, EditSnapshot, Suit } from "./protocol";
+import { Settings } from "./settings";
+import { signOf } from "./sign";
+import { capital, type Words } from "./words";
+
+const RANKS = "A23456789TJQK";
+
+export interface EditPanelOptions {
+  words: Words;
+  root: Element;
+  ask(request: EditRequest): Promise<Outcome>;
+  /** Takes away what is held, or where the cursor is. */
+  takeAway(): void;
+  say(text: string): void;
+  signal: AbortSignal;
+}
+
+/** What stands beside a position that is set up: what it lacks, and what can be done with it. */
+export class EditPanel {
+  readonly element: HTMLElement;
+  readonly #words: Words;
+  readonly #state = html("div", { class: "eightoff-state", "data-role": "state" });
+  readonly #verdict = html("div", { class: "eightoff-verdict", role: "status", "data-role": "verdict" });
+  readonly #tools: Record<"undo" | "redo" | "judge" | "play" | "solve", HTMLButtonElement>;
+  readonly #rules: HTMLSelectElement;
+  readonly #homes: ReadonlyMap<Suit, HTMLSelectElement>;
+  readonly #field: HTMLInputElement;
+  readonly #text: BoardText;
+  readonly #settings: Settings;
+  #snapshot: EditSnapshot | null = null;
+  #number: string | null = null;
+
+  constructor(options: EditPanelOptions) {
+    const { words, ask, takeAway, signal } = options;
+    this.#words = words;
+    this.#tools = {
+      undo: button("undo", words.say("undo"), words.say("edit_undo_hint")),
+      redo: button("redo", words.say("redo"), words.say("edit_redo_hint")),
+      judge: button("judge", words.say("judge"), words.say("judge_hint")),
+      play: button("play", words.say("play_it"), words.say("play_it_hint")),
+      solve: button("solve", words.say("solve_it"), words.say("solve_it_hint")),
+    };
+    const { undo, redo, judge, play, solve } = this.#tools;
+    const take = button("take", words.say("take_away"), words.say("take_away_hint"));
+    const clear = button("clear", words.say("clear"), words.say("clear_hint"));
+    const tools = html("div", { class: "eightoff-tools" }, undo, redo, take, clear);
+    const ways = html("div", { class: "eightoff-tools" }, play, solve, judge);
+    on(take, "click", signal, takeAway);
+    for (const tool of [undo, redo, clear, judge, play, solve]) {
+      // Python says why something cannot be done.
+      on(tool, "click", signal, () => void ask({ kind: tool.dataset.action as "clear" }));
+    }
+
+    const chooser = (
+      name: string,
+      label: string,
+      choices: readonly (readonly [string, string])[],
+      request: (value: string) => EditRequest,
+    ) => {
+      const { element, control } = select(name, label, choices);
+      on(control, "change", signal, async () => {
+        if ((await ask(request(control.value))) && this.#snapshot) this.update(this.#snapshot);
+      });
+      return { element, control };
+    };
+    const rules = chooser("rules", words.say("rules"), [], (name) => ({ kind: "rules", name }));
+    this.#rules = rules.control;
+    const homes = (["C", "D", "H", "S"] as const).map((suit) => {
+      const ranks = [...RANKS].map((rank) => [rank, words.index(rank + suit)] as const);
+      const label = capital(words.suit(suit));
+      const { element, control } = chooser(`home-${suit}`, label, [["", "–"], ...ranks], (rank) =>
+        rank === "" ? { kind: "take", cards: [`A${suit}`] } : this.#upTo(suit, rank),
+      );
+      return { suit, element, control };
+    });
+    this.#homes = new Map(homes.map(({ suit, control }) => [suit, control]));
+
+    const id = `eightoff-deal-${Math.random().toString(36).slice(2, 10)}`;
+    this.#field = html("input", {
+      id,
+      "data-field": "deal",
+      "data-name": "deal-number",
+      type: "text",
+      inputmode: "numeric",
+      autocomplete: "off",
+      spellcheck: "false",
+      placeholder: words.say("any_deal"),
+      ...KEEPS_ITS_KEYS,
+    });
+    on(this.#field, "keydown", signal, keepTyped);
+    const deal = button("deal", words.say("deal"), words.say("edit_deal_hint"));
+    deal.type = "submit";
+    const form = html(
+      "form",
+      { class: "eightoff-deal" },
+      html("label", { class: "eightoff-label", for: id }, words.say("deal_number")),
+      html("div", {}, this.#field, deal),
+    );
+    form.addEventListener(
+      "submit",
+      async (event) => {
+        event.preventDefault();
+        const refused = await ask({ kind: "deal", deal: this.#field.value.trim() || null });
+        if (refused) this.#field.select();
+      },
+      { signal },
+    );
+
+    this.#text = new BoardText(options);
+    this.#settings = new Settings(words, ask, signal, ["four_colours"]);
+    this.element = html(
+      "div",
+      { class: "eightoff-panel", role: "group", "aria-label": words.say("edit_panel") },
+      html("div", { class: "eightoff-rules" }, words.say("edit_title")),
+      this.#state,
+      tools,
+      ways,
+      this.#verdict,
+      rules.element,
+      html(
+        "fieldset",
+        { class: "eightoff-homes" },
+        html("legend", { class: "eightoff-label" }, words.say("home_up")),
+        ...homes.map(({ element }) => element),
+      ),
+      form,
+      this.#text.element,
+      this.#settings.element,
+    );
+  }
+
+  update(snapshot: EditSnapshot): void {
+    this.#snapshot = snapshot;
+    const { edit, board } = snapshot;
+    const { can, problems } = edit;
+    setText(this.#state, edit.state);
+    this.#state.classList.toggle("is-complete", problems.length === 0);
+    for (const tool of ["undo", "redo"] as const)
+      setAttribute(this.#tools[tool], "aria-disabled", String(!can[tool]));
+    for (const tool of ["judge", "play", "solve"] as const)
+      setAttribute(this.#tools[tool], "aria-disabled", String(problems.length > 0));
+    this.#showVerdict(edit.advice);
+    const titles = edit.rule_sets.map(([name, title]) => html("option", { value: name }, title));
+    if (titles.map(({ text }) => text).join() !== [...this.#rules.options].map(({ text }) => text).join())
+      this.#rules.replaceChildren(...titles);
+    this.#rules.value = edit.chosen;
+    for (const { suit, rank } of board.foundations) {
+      const control = this.#homes.get(suit);
+      if (control) control.value = rank > 0 ? (RANKS[rank - 1] ?? "") : "";
+    }
+    if (edit.number !== this.#number) this.#field.value = edit.number ?? "";
+    this.#number = edit.number;
+    this.#text.update(snapshot);
+    this.#settings.update(snapshot);
+  }
+
+  /** Sets a foundation: what is above goes, what is below comes. */
+  #upTo(suit: Suit, rank: string): EditRequest {
+    const now = this.#snapshot?.board.foundations.find((foundation) => foundation.suit === suit)?.rank ?? 0;
+    const wanted = RANKS.indexOf(rank) + 1;
+    const above = RANKS[wanted];
+    if (wanted < now && above !== undefined) return { kind: "take", cards: [above + suit] };
+    return { kind: "place", card: rank + suit, pile: "h" };
+  }
+
+  #showVerdict({ verdict, distance, proved, looking }: EditSnapshot["edit"]["advice"]): void {
+    const known = looking ? "looking" : verdict;
+    this.#verdict.hidden = known === null;
+    if (known === null) return;
+    const text = html("span", {}, this.#words.verdict(known, distance, proved));
+    this.#verdict.replaceChildren(signOf(known), text);
+  }
+}

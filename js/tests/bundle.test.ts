@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+// What the build does to names must not be seen.
+
+import { afterEach, expect, test, vi } from "vitest";
+// @ts-expect-error: what is built has no types
+import built from "../../eightoff_widget/widgets/static/play.js";
+import type play from "../src/entries/play";
+import { closeAll, FakeModel, placeOf, show, snapshot } from "./helpers";
+
+afterEach(() => {
+  closeAll();
+  vi.restoreAllMocks();
+});
+
+test("the bundle says what the sources say", () => {
+  const view = show(new FakeModel(snapshot()), built as typeof play);
+  view.clickCard("6H");
+  expect(view.message()).toBe("6 of hearts held: column 2, cells b and c");
+  view.clickCard("7H");
+  expect(view.model.asked).toEqual({ kind: "move", source: "1", target: "2", count: 1 });
+});
+
+test("the bundle says where a card may go", () => {
+  const view = show(new FakeModel(snapshot()), built as typeof play);
+  view.card("6H").focus();
+  view.press("m");
+  expect(view.message()).toBe("6 of hearts may go to: column 2, cells b and c");
+});
+
+test.each([360, 700, 1200])("the bundle lays out a board that is %i pixels wide", (width) => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
+  const view = show(new FakeModel(snapshot()), built as typeof play);
+  const places = view.all(".eightoff-place, .eightoff-card").map(placeOf);
+  expect(places.length).toBeGreaterThan(11);
+  expect(places.filter(({ x, y }) => !(x >= 0 && x < width && y >= 0))).toEqual([]);
+});
