@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, cast
 
 from ..engine.game import as_truth
 from . import remembered
+from .learning import taught
 from .options import LOOKS
-from .teach import TeachWidget, taught
+from .teach import TeachWidget
 
 if TYPE_CHECKING:
     import os

@@ -69,7 +69,7 @@ export interface TeachSnapshot extends Snapshot {
   /** Whether its end is reached. */
   readonly finished: boolean;
   readonly status: "playing" | "won";
-  /** The lesson to go on with after this one. */
+  /** The lesson to go on with after this one; without a name it is another puzzle. */
   readonly next: { readonly name: string; readonly title: string } | null;
   /** The lessons of the course, in order. */
   readonly course: readonly { readonly name: string; readonly title: string; readonly done: boolean }[];

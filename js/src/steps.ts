@@ -49,7 +49,8 @@ export class StepTools {
     forward.hidden = !can.forward;
     skip.hidden = can.forward || finished;
     rest.next.hidden = !finished || next === null;
-    if (next) setText(rest.next, words.say("next_lesson", { title: next.title }));
+    const { name, title = "" } = next ?? {};
+    setText(rest.next, name ? words.say("next_lesson", { title }) : words.say("another_puzzle"));
     for (const name of ["rescue", "finish", "hint", "show_me"] as const) rest[name].hidden = !can[name];
     // In a game they stay where they are, whether or not there is something to take back.
     for (const [tool, isPossible] of [

@@ -41,8 +41,12 @@ export function teachFrame(context: FrameContext): Frame<TeachSnapshot> {
   };
   const act = (action: StepAction): void => {
     board.finishAnimations();
-    if (action === "next") ask("open", { lesson: drawn?.next?.name });
-    else ask(action);
+    const { next, step } = drawn ?? {};
+    // The last step cannot be skipped within its lesson.
+    const leaves = action === "next" || (action === "skip" && step?.at === (step?.of ?? 0) - 1);
+    if (!leaves || !next) ask(action);
+    else if (next.name) ask("open", { lesson: next.name });
+    else ask("another");
   };
 
   const tools = new StepTools(words, act, signal);

@@ -96,6 +96,23 @@ describe("a step", () => {
   });
 });
 
+test("a puzzle leads to another one, solved or not, and the last step to the next lesson", () => {
+  const next = { name: "", title: "" };
+  const view = showLesson(lessonSnapshot({ next, step: { at: 0, of: 1 } }));
+  view.click('[data-action="skip-step"]');
+  expect(asked(view)).toEqual({ kind: "another" });
+  view.model.show(later({ next, finished: true, step: { at: 0, of: 1, done: true } }));
+  expect(view.find('[data-action="next"]').textContent).toBe("Another puzzle");
+  view.click('[data-action="next"]');
+  expect(asked(view)).toEqual({ kind: "another" });
+  view.model.show(later({ seq: 3, step: { at: 3 } }));
+  view.click('[data-action="skip-step"]');
+  expect(asked(view)).toEqual({ kind: "open", lesson: "undo" });
+  view.model.show(later({ seq: 4, next: null, step: { at: 3 } }));
+  view.click('[data-action="skip-step"]');
+  expect(asked(view)).toEqual({ kind: "skip" });
+});
+
 describe("moves", () => {
   test("are made by two clicks and by keys", async () => {
     const view = showLesson();

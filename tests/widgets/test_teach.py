@@ -450,8 +450,16 @@ def test_a_puzzle_is_solved_on_the_board(open_teach):
         "move", source=str(wrong.source), target=str(wrong.target), count=wrong.count
     )
     assert answer["reply"]["kind"] == "other"
-    assert browser.ask("show_me")["finished"]
+    shown = browser.ask("show_me")
+    assert shown["finished"]
+    assert shown["next"] == {"name": "", "title": ""}
     assert widget.done
+    another = browser.ask("another")
+    assert another["lesson"]["name"] == shown["lesson"]["name"]
+    assert another["board"] != shown["board"]
+    assert not widget.done
+    browser.ask("open", lesson="table")
+    assert browser.ask("another")["error"]["reason"] == "refused"
     with pytest.raises(TypeError, match="is a name, a path, a Lesson or a Puzzle, not 24"):
         eo.teach(24)
 
