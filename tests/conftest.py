@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
+from packaged import build_pure_wheel
 
 from eightoff_widget import Position, Rules
 from eightoff_widget.solver import twins
@@ -40,6 +42,15 @@ def find():
 @pytest.fixture(scope="session")
 def need():
     return need_it
+
+
+@pytest.fixture(scope="session")
+def pure_wheel(tmp_path_factory) -> Path:
+    """The wheel that fits every machine: one that was built before, or else built now."""
+    if built := os.environ.get("EIGHTOFF_DIST"):
+        (wheel,) = Path(built).glob("*-none-any.whl")
+        return wheel
+    return build_pure_wheel(tmp_path_factory.mktemp("dist"))
 
 
 @pytest.fixture(scope="session")

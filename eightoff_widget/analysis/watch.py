@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from threading import Event, Lock, Thread, current_thread
+from threading import Event, Lock
 from typing import TYPE_CHECKING
 
+from ..solver.beside import Beside
 from ..solver.deciding import checked
 from ..solver.improve import improve
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ..engine.position import Position
     from ..solver.result import Limit, Solution
@@ -20,7 +21,8 @@ class Watch:
 
     It begins with `start`, or where it is waited for or entered by `with`, and ends by itself when
     a shortest line is proved, the limit comes, or it is cancelled. The compiled search lets other
-    threads run all the while.
+    threads run all the while. Where there are no threads, in a browser, it looks for each answer
+    when the event loop has nothing else to do, or while somebody waits.
 
     Parameters
     ----------
@@ -62,7 +64,7 @@ class Watch:
         # holds that cancels.
         self._lock = Lock()
         self._error: BaseException | None = None
-        self._thread = Thread(target=self._run, name="eightoff-watch", daemon=True)
+        self._work = Beside(self._answers(), "eightoff-watch")
         self._started = False
 
     def start(self) -> None:
@@ -71,13 +73,13 @@ class Watch:
             if self._started or self._cancelled.is_set():
                 return
             self._started = True
-            self._thread.start()
+            self._work.start()
 
     @property
     def done(self) -> bool:
         """Whether there will be no better answer."""
         if self._started:
-            return not self._thread.is_alive()
+            return not self._work.is_alive
         return self._cancelled.is_set()
 
     def cancel(self) -> None:
@@ -119,10 +121,10 @@ class Watch:
         self._join()
 
     def _join(self, timeout: float | None = None) -> None:
-        if self._started and current_thread() is not self._thread:
-            self._thread.join(timeout)
+        if self._started and not self._work.is_asking:
+            self._work.join(timeout)
 
-    def _run(self) -> None:
+    def _answers(self) -> Iterator[None]:
         try:
             for solution in improve(self.position, self._limit, cancel=self._cancelled):
                 with self._lock:
@@ -131,5 +133,6 @@ class Watch:
                     self.latest = solution
                 if self._on_better is not None:
                     self._on_better(solution)
+                yield
         except BaseException as error:  # noqa: BLE001  # it is raised where somebody waits
             self._error = error

@@ -6,6 +6,7 @@ Each is the twin of a search in Python, and follows it step by step. All of them
 from __future__ import annotations
 
 import os
+import sys
 import warnings
 from functools import cache
 from typing import TYPE_CHECKING
@@ -31,8 +32,8 @@ BACKEND = "compiled" if exact else "python"
 
 @cache
 def say_if_slow() -> None:
-    """Warn, once, that Python searches, unless that was asked for."""
-    if _wanted:
+    """Warn, once, that Python searches, unless that was asked for or is all there is."""
+    if _wanted and sys.platform != "emscripten":
         warnings.warn(
             "the compiled searches are not installed, so positions are decided in Python, "
             "fifty to a hundred times slower; install a C compiler and the package again",

@@ -8,17 +8,18 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from ..engine.game import Game
-from ..solver.result import Limit, Verdict
+from ..solver.beside import A_WHILE, Beside
+from ..solver.result import Verdict
 from ..solver.solve import solve
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from .database import Database
 
-_LIMIT = Limit(seconds=20, memory=2**28)
-"""How long, and in how much memory, one is looked for. By the usual rules it takes a moment."""
+_LIMIT = A_WHILE
+"""How long one is looked for. By the usual rules it takes a moment."""
 
 
 class _Finder:
@@ -28,7 +29,7 @@ class _Finder:
         self._lock = threading.Lock()
         self._waiting: deque[tuple[Database, str]] = deque()
         self._asked: set[tuple[Database, str]] = set()
-        self._thread: threading.Thread | None = None
+        self._work: Beside | None = None
         self._cancel = threading.Event()
 
     def look_for(self, file: Database, starts: Iterable[str]) -> None:
@@ -38,31 +39,29 @@ class _Finder:
                     self._asked.add((file, start))
                     self._waiting.append((file, start))
             # A process that forked has the thread no more.
-            if self._waiting and not (self._thread and self._thread.is_alive()):
+            if self._waiting and not (self._work and self._work.is_alive):
                 self._cancel = threading.Event()
-                self._thread = threading.Thread(
-                    target=self._work, args=(self._cancel,), name="eightoff-par", daemon=True
-                )
-                self._thread.start()
+                self._work = Beside(self._find(self._cancel), "eightoff-par")
+                self._work.start()
 
     def is_looking(self) -> bool:
         with self._lock:
-            return self._thread is not None and self._thread.is_alive()
+            return self._work is not None and self._work.is_alive
 
     def stop(self) -> None:
         with self._lock:
             self._waiting.clear()
             self._asked.clear()
             self._cancel.set()
-            thread, self._thread = self._thread, None
-        if thread is not None:
-            thread.join()
+            work, self._work = self._work, None
+        if work is not None:
+            work.join()
 
-    def _work(self, cancel: threading.Event) -> None:
+    def _find(self, cancel: threading.Event) -> Iterator[None]:
         while not cancel.is_set():
             with self._lock:
                 if not self._waiting:
-                    self._thread = None
+                    self._work = None
                     return
                 file, start = self._waiting.popleft()
             try:
@@ -71,6 +70,7 @@ class _Finder:
                 continue
             if not cancel.is_set() and _may_be_written(file):
                 file.write(lambda rows, start=start, par=par: _put(rows, start, par))  # type: ignore[misc]
+            yield
 
 
 def _par(start: str, cancel: threading.Event) -> int | None:

@@ -136,7 +136,7 @@ def create(path: Path) -> None:
             os.link(made, path)
         except FileExistsError:
             pass  # another kernel was quicker
-        except OSError:  # a file system without links
+        except (OSError, AttributeError):  # a file system without links, or a browser's
             if not path.exists():
                 os.replace(made, path)  # noqa: PTH105  # likewise
 

@@ -16,6 +16,7 @@ from ..store import settings
 from .options import LOOKS, VALUES, checked
 from .requests import BadRequestError, RefusedError, Request, read_request, req_of
 from .showing import show_below, where_shown
+from .wire import from_browser, to_browser
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -155,7 +156,7 @@ class BoardWidget(anywidget.AnyWidget):
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         """Carry out a request, or say why not. Nothing is changed when it is refused."""
         with speaking(self._language):
-            self._answer(content)
+            self._answer(from_browser(content))
 
     def _answer(self, content: object) -> None:
         try:
@@ -253,6 +254,14 @@ class BoardWidget(anywidget.AnyWidget):
         ipywidgets would echo what it sends to every view before looking at it. A browser that has
         something to say sends a request.
         """
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002
+        """The state, whole: to leave out what is as it was at first would leave out the bundle.
+
+        Pages that `ipywidgets.embed` makes ask for that.
+        """
+        state: dict[str, Any] = super().get_state(key)
+        return state if drop_defaults else to_browser(state)  # such a page is JSON
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget, and beside it text and a picture for where no kernel runs."""

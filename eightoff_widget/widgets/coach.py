@@ -1,11 +1,11 @@
 """What a board finds out about its game: whether it can be won, how, and what each move does.
 
-Everything is looked for in threads, so that the board and the kernel go on meanwhile.
+Everything is looked for beside what else is done, so that the board and the kernel go on meanwhile.
 """
 
 from __future__ import annotations
 
-from threading import Event, RLock, Thread
+from threading import Event, RLock
 from typing import TYPE_CHECKING, Literal, get_args
 
 from ..analysis.analyse import analyse
@@ -14,28 +14,32 @@ from ..analysis.daily import daily
 from ..analysis.hint import hint, hints
 from ..analysis.watch import Watch
 from ..languages.catalog import speaking, spoken
+from ..solver.beside import A_WHILE, Beside, patient
 from ..solver.result import Limit
 from ..solver.solve import solve
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ..analysis.analyse import Analysis
     from ..analysis.hint import Hint
     from ..engine.deals import Numbering
     from ..engine.position import Position
     from ..engine.rules import Rules
+    from ..solver.result import Event as Cancel
     from ..solver.result import Solution
 
 DealKind = Literal["winnable", "easy", "medium", "hard", "expert", "daily"]
 KINDS: tuple[DealKind, ...] = get_args(DealKind)
 """What deals a player may ask for, beside any."""
 
-A_WHILE = Limit(seconds=20, memory=2**28)
-"""How long, and in how much memory, a board looks for a shorter line while nobody moves."""
-
 A_MOMENT = Limit(seconds=2, memory=2**28)
-"""The same, for each thing that a player waits for."""
+"""How long, and in how much memory, a board looks for each thing that a player waits for."""
+
+# How many seconds it may take, where the kernel has no threads and is held up, to look for a deal,
+# and for what each move costs.
+_FOR_A_DEAL = 10
+_FOR_COSTS = 3
 
 
 class Coach:
@@ -44,7 +48,7 @@ class Coach:
     Parameters
     ----------
     tell:
-        Called whenever it knows more, in a thread of its own.
+        Called whenever it knows more, in a thread of its own where there are threads.
     """
 
     def __init__(self, tell: Callable[[], None]) -> None:
@@ -107,8 +111,13 @@ class Coach:
                 self._look_for(
                     "judged",
                     lambda event: analyse(position, A_MOMENT, cancel=event),
-                    lambda event: analyse(position, A_MOMENT, shortest=True, cancel=event),
+                    lambda event: self._costs_of(position, patient(event, _FOR_COSTS)),
                 )
+
+    def _costs_of(self, position: Position, cancel: Cancel) -> Analysis | None:
+        """What each move costs; or what is known already, if that takes too long."""
+        found = analyse(position, A_MOMENT, shortest=True, cancel=cancel)
+        return self.judged if cancel.is_set() else found
 
     def look_for_par(self, start: Position) -> None:
         """Find out how long the shortest line of a deal is, once."""
@@ -172,10 +181,11 @@ class Coach:
         """Look for a deal of a kind, `"daily"` among them."""
 
         def find(event: Event) -> Position | NoDealError:
+            cancel = patient(event, _FOR_A_DEAL)
             try:
                 if kind == "daily":
-                    return daily(rules=rules, cancel=event)
-                return choose(kind, rules, numbering, cancel=event)
+                    return daily(rules=rules, cancel=cancel)
+                return choose(kind, rules, numbering, cancel=cancel)
             except NoDealError as error:
                 return error
 
@@ -203,11 +213,11 @@ class Coach:
         self._stop("par")
 
     def _look_for(self, name: str, *searches: Callable[[Event], object]) -> None:
-        """Look for something in a thread, one search after the other, each better than the last."""
+        """Look for something beside all else by some searches, each better than the last."""
         language = spoken()  # a thread starts with none of its own
         self._searches[name] = event = Event()
 
-        def look() -> None:
+        def look() -> Iterator[None]:
             for number, search in enumerate(searches, 1):
                 try:
                     with speaking(language):
@@ -222,8 +232,9 @@ class Coach:
                     if number == len(searches):
                         del self._searches[name]
                 self._tell()
+                yield
 
-        Thread(target=look, name=f"eightoff-{name}", daemon=True).start()
+        Beside(look(), f"eightoff-{name}").start()
 
     def _stop(self, name: str, only: Event | None = None) -> None:
         """Stop looking for something; `only` this search, and no later one, if that is given."""

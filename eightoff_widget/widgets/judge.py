@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from threading import Event, RLock, Thread
+from threading import Event, RLock
 from typing import TYPE_CHECKING
 
 from ..analysis.review import review
+from ..solver.beside import Beside, patient
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ..analysis.review import Review
     from ..analysis.standing import Standing
@@ -22,16 +23,19 @@ Known = tuple["Verdict", "int | None"]
 _PAUSE = 0.3
 """How many seconds there are at least between two tellings of standings."""
 
+_PATIENCE = 10
+"""How many seconds a review may take where the kernel has no threads, and is held up by it."""
+
 
 class Judge:
-    """Reviews a game in a thread, once, and tells how far it is.
+    """Reviews a game beside all else, once, and tells how far it is.
 
     Parameters
     ----------
     game:
         The game, which nobody changes.
     tell:
-        Called whenever more is known, in that thread.
+        Called whenever more is known, in a thread of its own where there are threads.
     review:
         The review, if there is one already.
     """
@@ -58,13 +62,13 @@ class Judge:
             if self.review is not None or self._is_under_way or self._cancelled.is_set():
                 return
             self._is_under_way = True
-        Thread(target=self._look, name="eightoff-review", daemon=True).start()
+        Beside(self._look(), "eightoff-review").start()
 
     def close(self) -> None:
         """Stop looking, for good."""
         self._cancelled.set()
 
-    def _look(self) -> None:
+    def _look(self) -> Iterator[None]:
         told = time.monotonic()
 
         def heed(_number: int, standing: Standing) -> None:
@@ -75,10 +79,12 @@ class Judge:
                 told = time.monotonic()
 
         try:
-            found = review(self._game, cancel=self._cancelled, on_standing=heed)
+            cancel = patient(self._cancelled, _PATIENCE)
+            found = review(self._game, cancel=cancel, on_standing=heed)
         finally:
             with self._lock:
                 self._is_under_way = False
         if not self._cancelled.is_set():
             self.review = found
             self._tell()
+        yield

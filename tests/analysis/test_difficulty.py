@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import statistics
 import threading
 import time
 from collections import Counter

@@ -72,6 +72,7 @@ def lab(chromium_path, tmp_path_factory):  # without Chromium no server is worth
         [
             *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
             "--expose-app-in-browser",
+            "--JupyterNotebookApp.expose_app_in_browser=True",
             f"--ServerApp.port={port}",
             "--ServerApp.port_retries=0",
             "--ServerApp.ip=127.0.0.1",
@@ -115,7 +116,7 @@ def _ask(url: str, method: str = "GET") -> bytes:
 
 @pytest.fixture
 def open_notebook(lab, browser: Browser, request):
-    """Open a notebook, or one made of these cells, in a page of its own."""
+    """Open a notebook, or one made of these cells, in a page of its own, in JupyterLab or else."""
     address, folder = lab
     opened = []
     # What one test has played and set is not there for the next one.
@@ -123,6 +124,7 @@ def open_notebook(lab, browser: Browser, request):
 
     def open_(
         *cells: str | nbformat.NotebookNode,
+        app: str = "lab/tree",
         width: int = 1400,
         height: int = 1000,
         **options: object,
@@ -138,7 +140,7 @@ def open_notebook(lab, browser: Browser, request):
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         opened.append((context, name))
         page = Notebook(context.new_page(), folder / name)
-        page.open(f"{address}/lab/tree/{name}?reset&token={_TOKEN}")
+        page.open(f"{address}/{app}/{name}?reset&token={_TOKEN}")
         return page
 
     yield open_
