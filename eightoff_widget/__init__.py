@@ -49,6 +49,8 @@ from .widgets.opening import play
 from .widgets.play import PlayWidget
 from .widgets.replay import ReplayWidget
 from .widgets.replaying import replay
+from .widgets.teach import TeachWidget
+from .widgets.teaching import teach
 
 if TYPE_CHECKING:
     from . import plots
@@ -123,6 +125,7 @@ __all__ = [
     "Suit",
     "Survey",
     "SurveyFileError",
+    "TeachWidget",
     "UnprovedError",
     "Verdict",
     "Watch",
@@ -151,6 +154,7 @@ __all__ = [
     "speaking",
     "stats",
     "survey",
+    "teach",
 ]
 
 

@@ -29,11 +29,11 @@ const shorten = (css) => {
  * of what crosses the wire, nor a field of a text.
  */
 const OURS = `
-  agree animation arrange boxOf busy canDrag caption cardHeight cardLabel cardWidth carried catalog changed choose
-  client coach columnHeight compact control cursor decline dragged draggedBox dragging drawn each element
+  agree animation arrange awaited boxOf busy canDrag caption cardHeight cardLabel cardWidth carried catalog changed
+  choose client coach columnHeight compact control cursor decline dragged draggedBox dragging drawn each element
   elementAt emptyColumn exact finishAnimations focusable focusElsewhere focusOn fromZ group halt hintText holds
-  index inHand isWaiting laidOut layout letGo lieOf loose nameOf newDeal news noSuchPile nothingThere
-  onSilence order overdue pickUp pileAt pileLabel piles placeLabel playOrPause plays point pointAt pointed pointer
+  index inHand isWaiting laidOut layout letGo lieOf loose nameOf newDeal news noSuchPile nothingThere onSilence
+  onward order overdue pick pickUp pileAt pileLabel piles placeLabel playOrPause plays point pointAt pointed pointer
   putBack putOn question receive refused release resize root sendHome setSpeed settle showing showRunning showTime
   spot spotOf startDrag stops takeActive takers targetList tell toBoard total touch toZ typed update walk walker
   words`

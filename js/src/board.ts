@@ -137,7 +137,7 @@ export class Board {
 
   /** Lays the board out anew as the player wants it. Nothing moves in sight. */
   arrange(wishes: Wishes): void {
-    if (wishes.size === this.#wishes.size && wishes.hand === this.#wishes.hand) return;
+    if (JSON.stringify(wishes) === JSON.stringify(this.#wishes)) return;
     this.#wishes = wishes;
     this.#layOut();
   }

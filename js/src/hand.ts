@@ -12,6 +12,8 @@ export interface HandOptions {
   /** Whether requests are on their way, so that the list of legal moves may be out of date. */
   busy(): boolean;
   say(text: string): void;
+  /** Takes up a spot where nothing is to be moved; false if cards may be picked up. */
+  pick?: ((spot: Spot) => boolean) | undefined;
 }
 
 interface Holding extends Held {
@@ -69,7 +71,8 @@ export class Hand {
 
   /** Picks up a card with all cards on top of it, or lets Python say why that cannot be. */
   pickUp(spot: Spot): boolean {
-    const { board, words, say, ask } = this.#options;
+    const { board, words, say, ask, pick } = this.#options;
+    if (pick?.(spot)) return true;
     if (spot.index < 0) {
       say(words.nothingThere(spot.pile));
       return false;
@@ -103,6 +106,7 @@ export class Hand {
   sendHome(pile: Pile): boolean {
     const spot = topOf(pile);
     this.#release();
+    if (this.#options.pick?.(spot)) return true;
     if (spot.index < 0) {
       this.#options.say(this.#options.words.nothingThere(pile));
       return false;
@@ -165,8 +169,9 @@ export class Hand {
   }
 
   #mayHold(source: PileName, count: number): boolean {
-    // While an answer is to come, a card that cannot move yet may be free to.
-    return mayHold(this.#legal, source, count) || (count === 1 && this.#options.busy());
+    // While an answer is to come, a card that cannot move yet may be free to. Who learns may try any card.
+    const { busy, pick } = this.#options;
+    return mayHold(this.#legal, source, count) || (count === 1 && (busy() || !!pick));
   }
 
   #stillThere(held: Held): boolean {

@@ -59,8 +59,8 @@ const SMALLEST_FULL_FACE = 52;
 const CAPTION = 15;
 /** A column with this many cards is still fully fanned. */
 const ROOM = 13;
-/** A column with this many cards still shows every index. */
-const LONGEST_READABLE = 19;
+/** A column with so many more cards still shows every index. */
+const MORE_READABLE = 6;
 
 const spread = (count: number): number => count + Math.max(0, count - 1) * GAP;
 
@@ -70,6 +70,8 @@ export interface Wishes {
   readonly size: keyof typeof LARGEST_CARD;
   /** For the left hand, cells and foundations of a wide board change sides. */
   readonly hand: "right" | "left";
+  /** How many cards of a column are still fully fanned, if less than usual are to be seen. */
+  readonly rows?: number | undefined;
 }
 
 export const NO_WISHES: Wishes = { size: "medium", hand: "right" };
@@ -88,7 +90,8 @@ export function layoutBoard(shape: Shape, width: number, wide: boolean, wishes =
   const face = compact ? COMPACT_FACE : FULL_FACE;
   const fan = Math.round(cardWidth * face.fan);
   const index = Math.round(cardWidth * face.index);
-  const columnHeight = cardHeight + Math.max((ROOM - 1) * fan, (LONGEST_READABLE - 1) * index);
+  const last = (wishes.rows ?? ROOM) - 1;
+  const columnHeight = cardHeight + Math.max(last * fan, (last + MORE_READABLE) * index);
 
   const content = cardWidth * units;
   const left = (width - content) / 2;

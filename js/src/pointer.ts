@@ -161,7 +161,7 @@ export function listenToPointer(board: Board, hand: Hand, signal: AbortSignal): 
     }
     const picking = !hand.holds;
     hand.choose(spot);
-    if (picking && card !== undefined && spot.pile.kind !== "foundation" && countFrom(spot) === 1) {
+    if (picking && hand.holds && card !== undefined && countFrom(spot) === 1) {
       lastPick = { card, time: now };
     }
   });

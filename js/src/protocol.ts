@@ -104,6 +104,8 @@ export interface Snapshot {
   readonly rules: { readonly name: string; readonly title: string };
   readonly board: BoardState;
   readonly legal: readonly LegalMove[];
+  /** How many cards of a column need room, if it is not as many as in a game. */
+  readonly rows?: number | undefined;
   readonly options: Looks;
   readonly last: { readonly kind: string; readonly steps: readonly Step[] };
   readonly message: { readonly kind: "info" | "won" | "stuck"; readonly text: string };

@@ -6,7 +6,7 @@ import { Channel, type ChannelOptions, type Outcome } from "./channel";
 import { button } from "./controls";
 import { html, on } from "./dom";
 import type { FrameContext } from "./frame";
-import { Hand } from "./hand";
+import { Hand, type HandOptions } from "./hand";
 import { hear } from "./hearing";
 import { listenToKeyboard } from "./keyboard";
 import { SIDE_PANEL, WIDE } from "./layout";
@@ -25,6 +25,8 @@ export interface TableOptions extends FrameContext {
   tool(tool: Tool): boolean;
   /** Asks for a hint; false if there is nothing to hint at. */
   hint(): boolean;
+  /** Takes up a click where nothing is to be moved; false if cards may be picked up. */
+  pick?: HandOptions["pick"];
   /** Told when the board has been laid out anew. */
   laidOut?(): void;
 }
@@ -76,7 +78,7 @@ export class Table {
     });
     const ask = (request: Asked) => this.ask(request);
     const say = (text: string) => this.say(text);
-    this.inHand = new Hand({ board, words, ask, busy: () => this.busy, say });
+    this.inHand = new Hand({ board, words, ask, busy: () => this.busy, say, pick: options.pick });
     this.element = html(
       "div",
       { class: "eightoff-table" },
@@ -134,7 +136,7 @@ export class Table {
   draw(snapshot: Snapshot): void {
     const first = this.#drawn === null;
     this.#drawn = snapshot;
-    this.#lookLike(snapshot.options);
+    this.#lookLike(snapshot);
     this.board.update(snapshot, first);
     this.#channel.drawn(snapshot);
     this.inHand.update(snapshot.legal);
@@ -166,11 +168,11 @@ export class Table {
     laidOut?.();
   }
 
-  #lookLike(looks: Snapshot["options"]): void {
+  #lookLike({ options: looks, rows }: Snapshot): void {
     const { dataset } = this.#options.root;
     const { theme } = dataset;
     this.#look(looks);
-    this.board.arrange({ size: looks.card_size, hand: looks.hand });
+    this.board.arrange({ size: looks.card_size, hand: looks.hand, rows });
     if (dataset.theme !== theme) this.#layOut();
   }
 }

@@ -31,6 +31,7 @@ _CHROMIUM_ARGUMENTS = [
 ]
 _SERVER_SECONDS = 60
 _TOKEN = secrets.token_hex()
+_AXE = Path(__file__).parents[2] / "js/node_modules/axe-core/axe.min.js"
 
 
 @pytest.fixture(scope="session")
@@ -149,6 +150,28 @@ def open_notebook(lab, browser: Browser, request):
         for session in sessions:
             if session["path"] == name:  # the kernels of ended tests would slow the next ones
                 _ask(f"{address}/api/sessions/{session['id']}", "DELETE")
+
+
+@pytest.fixture
+def run_axe(need):
+    need(_AXE.exists(), "axe was not found: npm ci in js/")
+
+    def run(notebook: Notebook) -> list[str]:
+        """What axe finds wrong with the boards of a notebook."""
+        page = notebook.page
+        if not page.evaluate("typeof axe === 'object'"):
+            page.evaluate(_AXE.read_text("utf-8"))
+        return page.evaluate(
+            """async () => {
+                const boards = {include: [['.jp-OutputArea .eightoff']]};
+                // The page's landmarks are the host's.
+                const {violations} = await axe.run(boards, {rules: {region: {enabled: false}}});
+                return violations.flatMap(({id, nodes}) => nodes.map((node) =>
+                    `${id}: ${node.html.slice(0, 200)} ${node.any[0]?.message ?? ''}`));
+            }"""
+        )
+
+    return run
 
 
 @pytest.fixture

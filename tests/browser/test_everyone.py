@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,11 +11,10 @@ from playwright.sync_api import expect
 from eightoff_widget import Card, Game, Position
 
 if TYPE_CHECKING:
-    from lab_page import Board, Notebook
+    from lab_page import Board
 
 pytestmark = pytest.mark.browser
 
-AXE = Path(__file__).parents[2] / "js/node_modules/axe-core/axe.min.js"
 THEMES = ("host", "light", "dark", "contrast")
 RANKS = ("Ace", *"23456789", "10", "Jack", "Queen", "King")
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
@@ -150,28 +148,6 @@ ipywidgets.VBox(boxes)"""
 
 STUCK = "FC: 3C 3D 3H 3S 5C 5D 5H 5S\n7C\n7D\n7H\n7S\n9C\n9D\n9H\n9S"
 ALMOST_WON = "Foundations: C-K D-K H-K S-J\nKS QS"
-
-
-@pytest.fixture
-def run_axe(need):
-    need(AXE.exists(), "axe was not found: npm ci in js/")
-
-    def run(notebook: Notebook) -> list[str]:
-        """What axe finds wrong with the boards of a notebook."""
-        page = notebook.page
-        if not page.evaluate("typeof axe === 'object'"):
-            page.evaluate(AXE.read_text("utf-8"))
-        return page.evaluate(
-            """async () => {
-                const boards = {include: [['.jp-OutputArea .eightoff']]};
-                // The page's landmarks are the host's.
-                const {violations} = await axe.run(boards, {rules: {region: {enabled: false}}});
-                return violations.flatMap(({id, nodes}) => nodes.map((node) =>
-                    `${id}: ${node.html.slice(0, 200)} ${node.any[0]?.message ?? ''}`));
-            }"""
-        )
-
-    return run
 
 
 @pytest.fixture

@@ -13,7 +13,9 @@ import eightoff_widget as eo
 class Browser:
     """Stands for the browser's side of a widget: sends requests, keeps what comes back."""
 
-    def __init__(self, widget: eo.PlayWidget | eo.ReplayWidget | eo.EditWidget) -> None:
+    def __init__(
+        self, widget: eo.PlayWidget | eo.ReplayWidget | eo.EditWidget | eo.TeachWidget
+    ) -> None:
         self.widget = widget
         self.messages: list[dict[str, Any]] = []
         widget.comm.send = self._take
@@ -55,6 +57,21 @@ def open_play():
 
     def open_(*args: object, **options: object) -> tuple[eo.PlayWidget, Browser]:
         widget = eo.play(*args, **options)
+        widgets.append(widget)
+        return widget, Browser(widget)
+
+    yield open_
+    for widget in widgets:
+        widget.close()
+
+
+@pytest.fixture
+def open_teach():
+    """Open lessons as `eo.teach` does; returns the widget and the browser beside it."""
+    widgets = []
+
+    def open_(*args: object, **options: object) -> tuple[eo.TeachWidget, Browser]:
+        widget = eo.teach(*args, **options)
         widgets.append(widget)
         return widget, Browser(widget)
 
