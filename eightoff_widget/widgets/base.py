@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -247,6 +248,15 @@ class BoardWidget(anywidget.AnyWidget):
         """
         if self.comm is not None:
             self.comm.__dict__.pop("_reply_subshell_id", None)
+
+    def __del__(self) -> None:
+        """Close a board that nobody needs any more, but not while Python ends.
+
+        Its threads have been stopped by then, wherever they were: to wait for a lock that one of
+        them holds would be to wait for ever.
+        """
+        if not sys.is_finalizing():
+            super().__del__()
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take no state from the browser.
