@@ -1,4 +1,4 @@
-"""When Python ends, its threads are stopped wherever they are, and no lock that one holds is let go."""
+"""When Python ends, threads stop wherever they are, and no lock that one holds is let go."""
 
 from __future__ import annotations
 
