@@ -10,23 +10,21 @@ import traitlets
 
 from ..engine.game import Status
 from ..engine.sentences import start_title
-from ..languages.catalog import say, speaking
+from ..languages.catalog import say
 from ..solver.result import Verdict
 from . import snapshot
-from .base import BoardWidget, option
+from .base import option
 from .course import moves_of, of_game, of_review, of_standing
+from .study import StudyBoard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from threading import RLock
 
     from ..engine.errors import IllegalMoveError, InvalidMoveError
     from ..engine.game import Action
     from ..engine.position import Position
     from ..formats.played import Played
-    from .coach import Coach
     from .judge import Judge
-    from .play import PlayWidget
     from .snapshot import Json
     from .track import Passed, Track, Way
 
@@ -34,22 +32,18 @@ _OF_THIS_GAME = ("mark", "review")
 """What is looked for, and not remembered for other boards: who plays wants to be asked before."""
 
 
-class TrackBoard(BoardWidget):
+class TrackBoard(StudyBoard):
     """A board that shows a point of a track, with what a judge and a coach know of it.
 
     What is declared here without a value is its subclass's.
     """
 
     _read: Callable[[], Played]
-    _lock: RLock
     _track: Track
     _judge: Judge
-    _coach: Coach
-    _playing: PlayWidget | None
     _fault: InvalidMoveError | IllegalMoveError | None
     """What is wrong with the first move that could not be made."""
 
-    _said = ""
     _told_branch: tuple[Way, str] | None = None
 
     course = traitlets.Dict(read_only=True).tag(sync=True)
@@ -61,7 +55,7 @@ class TrackBoard(BoardWidget):
     @contextmanager
     def _held(self) -> Iterator[Track]:
         """The point that is shown, which nobody else moves meanwhile."""
-        with self._lock, speaking(self._language):
+        with super()._held():
             yield self._track
 
     @property
@@ -146,14 +140,8 @@ class TrackBoard(BoardWidget):
     def _heed_judge(self) -> None:
         """Show what is known now of the moves."""
         with self._held():
-            if self.comm is None:
-                return
-            self._tell_course()
-            self._show("advice")
-
-    def _heed_coach(self) -> None:
-        with self._held():
             if self.comm is not None:
+                self._tell_course()
                 self._show("advice")
 
     def _tell_course(self) -> None:
@@ -204,7 +192,6 @@ class TrackBoard(BoardWidget):
                     "at": track.at,
                     "of": len(track.shown.actions),
                     "branch": branch,
-                    "playing": self._playing and self._playing.model_id,
                 },
                 "options": self.options,
                 "advice": self._advice(),

@@ -28,12 +28,10 @@ export function editFrame(context: FrameContext): Frame<EditSnapshot> {
   const { board, inHand: hand } = table;
   const tray = new Tray({ words, choose: (card) => choose(card), signal });
   const panel = new EditPanel({
-    root,
-    words,
+    ...context,
     ask: (request) => table.ask(request),
     takeAway: () => takeAway(board.cursor?.pile.cards[board.cursor.index]),
     say: (text) => table.say(text),
-    signal,
   });
   const setting = html("div", { class: "eightoff-setting" }, tray.element, table.element);
   root.append(setting, panel.element);
