@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..engine.errors import HistoryError
 from ..engine.rules import RULES
@@ -18,8 +18,11 @@ from .study import StudyBoard
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from typing_extensions import Unpack
+
     from ..engine.position import Position
     from ..engine.rules import Rules
+    from .options import Looks
     from .snapshot import Json
 
 
@@ -34,7 +37,9 @@ class ChangingBoard(StudyBoard):
         See `BoardWidget`.
     """
 
-    def __init__(self, position: Position, language: str | None = None, **looks: Any) -> None:
+    def __init__(
+        self, position: Position, *, language: str | None = None, **looks: Unpack[Looks]
+    ) -> None:
         position.check_cards(partial=True)
         self._positions = [position]
         self._at = 0

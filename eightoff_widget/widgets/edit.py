@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from ..engine import deals
 from ..engine.cards import Card
-from ..engine.errors import InvalidPositionError
 from ..engine.moves import Move
 from ..engine.piles import HOME, as_pile
 from ..engine.rules import as_rules
@@ -37,8 +36,6 @@ class EditWidget(ChangingBoard):
     """A board on which a position is set up. Make one with `edit`.
 
     Everything that a click does can be done from any cell too, and is on the board at once.
-
-    Its parameters are those of `ChangingBoard`.
     """
 
     _esm = STATIC / "edit.js"
@@ -199,8 +196,7 @@ class EditWidget(ChangingBoard):
 
     def _complete(self) -> Position:
         position = self.position
-        if problems := position.problems():
-            raise InvalidPositionError([problem.text for problem in problems])
+        position.check_cards()
         return position
 
     def __repr__(self) -> str:

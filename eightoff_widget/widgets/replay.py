@@ -10,12 +10,9 @@ from ..engine.sentences import start_title
 from ..formats.played import Played
 from ..languages.catalog import say, speaking
 from .base import STATIC
-from .judge import Judge
-from .options import REPLAY_OPTIONS
 from .page import render_page
 from .recording import record
 from .requests import BadRequestError, RefusedError, Request
-from .track import Track
 from .tracking import TrackBoard
 
 if TYPE_CHECKING:
@@ -29,7 +26,6 @@ if TYPE_CHECKING:
     from ..engine.moves import Move
     from .options import Options, ReplayOptions
     from .play import PlayWidget
-    from .track import Way
 
 
 class ReplayWidget(TrackBoard):
@@ -37,46 +33,11 @@ class ReplayWidget(TrackBoard):
 
     The game itself stays as it is. A move that is not its next one begins a branch, which is left
     with `leave`.
-
-    Parameters
-    ----------
-    read:
-        Reads the game, in the language that is spoken.
-    known:
-        Its review, if there is one already.
-    at:
-        After how many moves to begin.
-    language:
-        See `BoardWidget`.
-    options:
-        See `replay`.
     """
 
     _esm = STATIC / "replay.js"
     _css = STATIC / "replay.css"
-    _option_names = REPLAY_OPTIONS.keys()
     _spoken = ("board", "study_board", "replay_board")
-
-    def __init__(
-        self,
-        read: Callable[[], Played],
-        *,
-        known: Review | None = None,
-        at: int = 0,
-        language: str | None = None,
-        **options: Unpack[ReplayOptions],
-    ) -> None:
-        self._read = read
-        with speaking(language or "en"):
-            played = read()
-        self._fault = played.fault
-        self._track = Track(played.start, played.actions or ())
-        self._track.go(self._place_of(at))
-        self._judge = Judge(self.whole_game, self._heed_judge, known)
-        super().__init__(language, **options)
-        with self._held():
-            self._tell_course()
-            self._show("start", self._welcome())
 
     # The replay, as Python sees it
 
@@ -106,12 +67,12 @@ class ReplayWidget(TrackBoard):
     def game(self) -> Game:
         """A new `Game`, as far as it is shown: a branch's moves are in it if that is."""
         with self._lock:
-            return _game_of(self._track.shown.up_to(self._track.at))
+            return self._track.shown.up_to(self._track.at).as_game()
 
     @property
     def whole_game(self) -> Game:
         """A new `Game` of all moves that are replayed."""
-        return _game_of(self._track.game)
+        return self._track.game.as_game()
 
     @property
     def reviewed(self) -> Review | None:
@@ -139,12 +100,6 @@ class ReplayWidget(TrackBoard):
         with self._held() as track:
             self._pass(track.go(self._place_of(to)))
         return self
-
-    def _place_of(self, number: object) -> int:
-        """A point that may be counted from the end."""
-        if not isinstance(number, int) or isinstance(number, bool):
-            raise TypeError(f"a point of a replay is a number of moves, not {number!r}")
-        return number + len(self._track.shown.positions) if number < 0 else number
 
     def next(self) -> ReplayWidget:
         """Go a move forward, unless this is the end."""
@@ -259,12 +214,6 @@ class ReplayWidget(TrackBoard):
         with Path(path).open("w", encoding="utf-8", errors="replace", newline="\n") as file:
             file.write(page)
 
-    def close(self) -> None:
-        """Take the board away, and the one below it. A game that is played there stays kept."""
-        if self.comm is not None:
-            self._judge.close()
-        super().close()
-
     def __repr__(self) -> str:
         title = start_title(self.positions[0])
         return f"<ReplayWidget: {title}, at {self.at} of {len(self.actions)}>"
@@ -299,7 +248,3 @@ class ReplayWidget(TrackBoard):
         with self._held() as track:
             text = f"{source}{target}" + ("" if count is None else f"v{count:x}")
             self.push(track.position.as_move(text))
-
-
-def _game_of(way: Way) -> Game:
-    return Played(way.positions[0], way.actions).as_game()
