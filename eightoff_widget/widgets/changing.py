@@ -66,7 +66,7 @@ class ChangingBoard(StudyBoard):
             self._at += 1
         self._show(kind, text, steps)
 
-    def _go(self, by: int, kind: str) -> None:
+    def _step(self, by: int, kind: str) -> None:
         with self._held():
             if not 0 <= self._at + by < len(self._positions):
                 raise HistoryError(say(f"engine.nothing_to_{kind}"))
@@ -87,7 +87,7 @@ class ChangingBoard(StudyBoard):
         if problems := self.position.problems():
             raise RefusedError("incomplete", say("edit.not_yet", missing=in_words(problems)))
 
-    def _judge(self, *, shows: bool) -> None:
+    def _look_for_way(self, *, shows: bool) -> None:
         """Look whether the position can be won; `shows`, show how, as soon as that is known."""
         with self._held():
             self._see_that_it_is_complete()

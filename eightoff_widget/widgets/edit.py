@@ -160,11 +160,11 @@ class EditWidget(ChangingBoard):
 
     def undo(self) -> None:
         """Take back the last change; so often as there were changes."""
-        self._go(-1, "undo")
+        self._step(-1, "undo")
 
     def redo(self) -> None:
         """Make the change again that was taken back last."""
-        self._go(1, "redo")
+        self._step(1, "redo")
 
     # What it is handed to
 
@@ -217,8 +217,8 @@ class EditWidget(ChangingBoard):
             "undo": lambda _: self.undo(),
             "redo": lambda _: self.redo(),
             "explain": self._handle_explain,
-            "judge": lambda _: self._judge(shows=False),
-            "solve": lambda _: self._judge(shows=True),
+            "judge": lambda _: self._look_for_way(shows=False),
+            "solve": lambda _: self._look_for_way(shows=True),
         }
 
     def _handle_move(self, request: Request) -> None:

@@ -1,8 +1,8 @@
 import { showBelow } from "./below";
 import { BoardText } from "./boardtext";
 import type { Outcome } from "./channel";
-import { button, keepTyped, select } from "./controls";
-import { html, KEEPS_ITS_KEYS, on, setAttribute, setText } from "./dom";
+import { button, dealForm, select } from "./controls";
+import { html, on, setAttribute, setText } from "./dom";
 import type { FrameContext } from "./frame";
 import type { EditRequest, EditSnapshot, Suit } from "./protocol";
 import { Settings } from "./settings";
@@ -81,36 +81,12 @@ export class EditPanel {
     });
     this.#homes = new Map(homes.map(({ suit, control }) => [suit, control]));
 
-    const id = `eightoff-deal-${Math.random().toString(36).slice(2, 10)}`;
-    this.#field = html("input", {
-      id,
-      "data-field": "deal",
-      "data-name": "deal-number",
-      type: "text",
-      inputmode: "numeric",
-      autocomplete: "off",
-      spellcheck: "false",
-      placeholder: words.say("any_deal"),
-      ...KEEPS_ITS_KEYS,
+    const { form, field } = dealForm(words, words.say("any_deal"), words.say("edit_deal_hint"));
+    this.#field = field;
+    on(form, "submit", signal, async () => {
+      const refused = await ask({ kind: "deal", deal: field.value.trim() || null });
+      if (refused) field.select();
     });
-    on(this.#field, "keydown", signal, keepTyped);
-    const deal = button("deal", words.say("deal"), words.say("edit_deal_hint"));
-    deal.type = "submit";
-    const form = html(
-      "form",
-      { class: "eightoff-deal" },
-      html("label", { class: "eightoff-label", for: id }, words.say("deal_number")),
-      html("div", {}, this.#field, deal),
-    );
-    form.addEventListener(
-      "submit",
-      async (event) => {
-        event.preventDefault();
-        const refused = await ask({ kind: "deal", deal: this.#field.value.trim() || null });
-        if (refused) this.#field.select();
-      },
-      { signal },
-    );
 
     this.#text = new BoardText(options);
     this.#settings = new Settings(words, ask, signal, ["four_colours"]);

@@ -137,14 +137,12 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
 
   return {
     draw(snapshot) {
-      const spoken = drawn?.message.text;
       drawn = snapshot;
       root.dataset.status = snapshot.status;
       table.draw(snapshot);
       walker.update(snapshot);
       tell(snapshot);
-      const isNew = !["option", "advice"].includes(snapshot.last.kind) || snapshot.message.text !== spoken;
-      if (isNew) table.tell(snapshot.message);
+      table.tellNews(snapshot);
       table.resume();
     },
     receive: (message) => table.receive(message),
