@@ -35,7 +35,7 @@ const OURS = `
   index inHand isWaiting laidOut layout letGo lieOf loose nameOf newDeal news noSuchPile nothingThere onSilence
   onward order overdue pick pickUp pileAt pileLabel piles placeLabel playOrPause plays point pointAt pointed pointer
   putBack putOn question receive refused release resize root sendHome setSpeed settle showing showRunning showTime
-  spot spotOf startDrag stops takeActive takers targetList tell toBoard total touch toZ typed update walk walker
+  spot spotOf startDrag stops takeActive takers targetList tell tellNews toBoard total touch toZ typed update walk walker
   words`
   .trim()
   .split(/\s+/);

@@ -27,6 +27,13 @@ class Status(str, Enum):
     WON = "won"
     STUCK = "stuck"
 
+    @classmethod
+    def of(cls, position: Position) -> Status:
+        """How a game stands that has come to a position."""
+        if position.is_won:
+            return cls.WON
+        return cls.STUCK if position.is_stuck else cls.PLAYING
+
 
 Action = tuple[Move, ...]
 """What one undo takes back: the player's move, and the cards that autoplay sent home after it."""
@@ -139,10 +146,7 @@ class Game:
     @property
     def status(self) -> Status:
         """Won, stuck, or still being played."""
-        position = self.position
-        if position.is_won:
-            return Status.WON
-        return Status.STUCK if position.is_stuck else Status.PLAYING
+        return Status.of(self.position)
 
     @property
     def can_undo(self) -> bool:

@@ -16,11 +16,10 @@ from ..languages.catalog import ENGLISH, best_of, catalog, languages, say, speak
 from ..store import settings
 from .options import LOOKS, VALUES, checked
 from .requests import BadRequestError, RefusedError, Request, read_request, req_of
-from .showing import show_below, where_shown
 from .wire import from_browser, to_browser
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
     from ..engine.position import Position
 
@@ -74,7 +73,6 @@ class BoardWidget(anywidget.AnyWidget):
         self._sequence = 0
         self._language = ENGLISH if language is None else language
         self._follows_browser = language is None
-        self._shown_in: Mapping[str, Any] | None = None
         # Which request this thread is carrying out, so that the snapshot can say so.
         self._thread = threading.local()
         words = self._words_of(self._language)
@@ -220,17 +218,6 @@ class BoardWidget(anywidget.AnyWidget):
     def _refuse(self, content: object, reason: str, text: str) -> None:
         self.send({"req": req_of(content), "error": {"reason": reason, "text": text}})
 
-    def _show_below(self, what: object) -> None:
-        """Show something below this widget, where a cell has shown it last.
-
-        Raises
-        ------
-        RefusedError
-            If no cell has.
-        """
-        if not show_below(what, self._shown_in):
-            raise RefusedError("nowhere", say("play.nowhere"))
-
     def open(self) -> None:
         """Open the channel to the browser."""
         super().open()
@@ -279,7 +266,6 @@ class BoardWidget(anywidget.AnyWidget):
         if bundle is None:
             return None
         data, metadata = bundle
-        self._shown_in = where_shown() or self._shown_in
         position = self.position
         pictures = {"text/plain": str(position), "text/html": render_html(position)}
         return {**data, **pictures}, metadata

@@ -2,38 +2,24 @@
 
 from __future__ import annotations
 
-import threading
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ..engine import deals
 from ..engine.cards import Card
-from ..engine.errors import HistoryError, InvalidPositionError
 from ..engine.moves import Move
 from ..engine.piles import HOME, as_pile
-from ..engine.rules import RULES, as_rules
-from ..engine.sentences import (
-    describe,
-    foundation_name,
-    pile_name,
-    rules_title,
-    short,
-    start_title,
-)
-from ..languages.catalog import say, speaking
-from ..solver.result import Verdict
+from ..engine.rules import as_rules
+from ..engine.sentences import describe, foundation_name, pile_name, rules_title, short, start_title
+from ..languages.catalog import say
 from ..solver.solve import solve
-from . import arranging, snapshot
-from .base import STATIC, BoardWidget
-from .coach import Coach
-from .lacking import in_words, of_cards
-from .opening import play
+from . import arranging
+from .base import STATIC
+from .changing import ChangingBoard
 from .pasted import LONGEST, read_pasted
-from .replaying import replay
 from .requests import BadRequestError, RefusedError, Request
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable
 
     from typing_extensions import Unpack
 
@@ -42,55 +28,21 @@ if TYPE_CHECKING:
     from ..engine.problems import Problem
     from ..engine.rules import Rules
     from ..solver.result import Limit, Solution
-    from .options import Looks, Options
+    from .options import Options
     from .play import PlayWidget
-    from .snapshot import Json
 
 
-class EditWidget(BoardWidget):
+class EditWidget(ChangingBoard):
     """A board on which a position is set up. Make one with `edit`.
 
     Everything that a click does can be done from any cell too, and is on the board at once.
-
-    Parameters
-    ----------
-    position:
-        What lies on the board at first.
-    language, looks:
-        See `BoardWidget`.
     """
 
     _esm = STATIC / "edit.js"
     _css = STATIC / "edit.css"
-    _spoken = ("board", "edit_board")
-
-    def __init__(
-        self, position: Position, *, language: str | None = None, **looks: Unpack[Looks]
-    ) -> None:
-        _refuse_doubled(position)
-        self._lock = threading.RLock()
-        self._positions = [position]
-        self._at = 0
-        self._own_rules: Rules | None = None
-        self._said = ""
-        self._coach = Coach(self._heed)
-        self._shows_solution = False
-        super().__init__(language, **looks)
-        with self._held():
-            self._show("start", self._welcome())
-
-    @contextmanager
-    def _held(self) -> Iterator[None]:
-        """With the lock held, and in the language of the board."""
-        with self._lock, speaking(self._language):
-            yield
+    _spoken = ("board", "study_board", "edit_board")
 
     # What is on the board
-
-    @property
-    def position(self) -> Position:
-        """The position as it is on the board, complete or not."""
-        return self._positions[self._at]
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -208,16 +160,21 @@ class EditWidget(BoardWidget):
 
     def undo(self) -> None:
         """Take back the last change; so often as there were changes."""
-        self._go(-1, "undo")
+        self._step(-1, "undo")
 
     def redo(self) -> None:
         """Make the change again that was taken back last."""
-        self._go(1, "redo")
+        self._step(1, "redo")
 
     # What it is handed to
 
     def play(self, **options: Unpack[Options]) -> PlayWidget:
-        """A board to play the position on. The options are those of `eightoff_widget.play`.
+        """A board to play the position on, as `eightoff_widget.play` makes it.
+
+        Parameters
+        ----------
+        options:
+            Those of `eightoff_widget.play`. Left out, they are as here, or as they were set last.
 
         Raises
         ------
@@ -225,8 +182,7 @@ class EditWidget(BoardWidget):
             Naming every card that is missing. `eightoff_widget.play(editor.position)` plays a
             fragment all the same.
         """
-        language = None if self._follows_browser else self._language
-        return play(self._complete(), language=language, **options)
+        return self._begin(self._complete(), options)
 
     def solve(self, limit: Limit | None = None, *, shortest: bool = False) -> Solution:
         """Whether the position can be won, and how: see `eightoff_widget.solve`.
@@ -240,15 +196,8 @@ class EditWidget(BoardWidget):
 
     def _complete(self) -> Position:
         position = self.position
-        if problems := position.problems():
-            raise InvalidPositionError([problem.text for problem in problems])
+        position.check_cards()
         return position
-
-    def close(self) -> None:
-        """Take the board away."""
-        if self.comm is not None:
-            self._coach.close()
-        super().close()
 
     def __repr__(self) -> str:
         return f"<EditWidget: {self.position!r}>"
@@ -257,6 +206,7 @@ class EditWidget(BoardWidget):
 
     def _handlers(self) -> dict[str, Callable[[Request], object]]:
         return {
+            **super()._handlers(),
             "move": self._handle_move,
             "place": lambda request: self.place(request.text("card"), request.pile("pile")),
             "take": lambda request: self.take(*request.texts("cards")),
@@ -267,9 +217,8 @@ class EditWidget(BoardWidget):
             "undo": lambda _: self.undo(),
             "redo": lambda _: self.redo(),
             "explain": self._handle_explain,
-            "judge": lambda _: self._handle_judge(shows=False),
-            "solve": lambda _: self._handle_judge(shows=True),
-            "play": self._handle_play,
+            "judge": lambda _: self._look_for_way(shows=False),
+            "solve": lambda _: self._look_for_way(shows=True),
         }
 
     def _handle_move(self, request: Request) -> None:
@@ -291,137 +240,10 @@ class EditWidget(BoardWidget):
             raise BadRequestError("these cards can be picked up")
         raise error
 
-    def _handle_play(self, _: Request) -> None:
+    def _handle_play(self, request: Request) -> None:
         with self._held():
             self._see_that_it_is_complete()
-            board = self.play()
-            try:
-                self._show_below(board)
-            except RefusedError:
-                board.close()
-                raise
-            self._show("advice", say("edit.shown_below"))
-
-    def _handle_judge(self, *, shows: bool) -> None:
-        """Look whether the position can be won; `shows`, show how, as soon as that is known."""
-        with self._held():
-            self._see_that_it_is_complete()
-            if self.position.is_won:
-                raise RefusedError("won", say("edit.is_won"))
-            self._shows_solution |= shows
-            self._coach.look_at(self.position, closely=False, moves=False)
-            if self._coach.way is None:
-                self._coach.look_for_way()
-            self._show("advice", self._show_way())
-
-    def _see_that_it_is_complete(self) -> None:
-        if self.problems:
-            missing = in_words(self.problems)
-            raise RefusedError("incomplete", say("edit.not_yet", missing=missing))
-
-    # What views are shown
-
-    def _heed(self) -> None:
-        """Show what was found out."""
-        with self._held():
-            if self.comm is not None:
-                self._show("advice", self._show_way())
-
-    def _show_way(self) -> str | None:
-        """Show the solution if it is found and was asked for; what to say of it."""
-        way = self._coach.way
-        if not self._shows_solution or way is None or way.position != self.position:
-            return None
-        self._shows_solution = False
-        if way.verdict is Verdict.UNWINNABLE:
-            return say("edit.lost")
-        if not way.moves:
-            return say("edit.no_way")
-        try:
-            self._show_below(replay(way, language=self._language))
-        except RefusedError as error:
-            return str(error)
-        return say("edit.shown_below")
-
-    def _change(
-        self, after: Position, text: str, *, kind: str = "edit", steps: Iterable[Json] = ()
-    ) -> None:
-        if after == self.position:
-            self._positions[self._at] = after  # which may have a number now
-        else:
-            self._positions[self._at + 1 :] = [after]
-            self._at += 1
-        self._show(kind, text, steps)
-
-    def _go(self, by: int, kind: str) -> None:
-        with self._held():
-            if not 0 <= self._at + by < len(self._positions):
-                raise HistoryError(say(f"engine.nothing_to_{kind}"))
-            self._at += by
-            self._show(kind, say(f"edit.{kind}ne"))
-
-    def _dress(self, _name: str) -> None:
-        with self._held():
-            self._show("option")
-
-    def _translate(self) -> None:
-        with self._held():
-            self._show("option", self._welcome())
-
-    def _welcome(self) -> str:
-        if self.position.cards_home + self.position.cards_in_play == 0:
-            return say("edit.empty")
-        return in_words(self.problems)
-
-    def _rule_sets(self) -> dict[str, Rules]:
-        """The rule sets to choose from: those with a name, and the last other one."""
-        if self.rules not in RULES.values():
-            self._own_rules = self.rules
-        own = {} if self._own_rules is None else {"": self._own_rules}
-        return {**own, **RULES}
-
-    def _show(self, kind: str, text: str | None = None, steps: Iterable[Json] = ()) -> None:
-        """Publish the position as it is now; without a text, what was said last still stands."""
-        position = self.position
-        self._coach.look_at(position, closely=False, moves=False)
-        if kind not in ("advice", "option"):
-            self._shows_solution = False
-        self._said = self._said if text is None else text
-        sets = self._rule_sets()
-        chosen = next(name for name, rules in sets.items() if rules == position.rules)
-        self._publish(
-            {
-                **snapshot.of_position(position),
-                "legal": [[str(s), str(t), n] for s, t, n in arranging.movable(position)],
-                "frame": "edit",
-                "options": self.options,
-                "edit": {
-                    **of_cards(position),
-                    "rule_sets": [[name, rules_title(rules)] for name, rules in sets.items()],
-                    "chosen": chosen,
-                    "can": {
-                        "undo": self._at > 0,
-                        "redo": self._at + 1 < len(self._positions),
-                    },
-                    "advice": self._advice(),
-                },
-                "last": {"kind": kind, "steps": list(steps)},
-                "message": {"kind": "info", "text": self._said},
-            }
-        )
-
-    def _advice(self) -> Json:
-        """Whether the position can be won, as far as that was asked."""
-        way = self._coach.way
-        advice: Json = {"verdict": None, "distance": None, "proved": False}
-        if way is not None and way.position == self.position:
-            advice.update(snapshot.of_solution(way))
-        return {**advice, "looking": self._coach.is_looking}
-
-
-def _refuse_doubled(position: Position) -> None:
-    if problems := position.problems(partial=True):
-        raise InvalidPositionError([problem.text for problem in problems])
+            super()._handle_play(request)
 
 
 def _pasted_in(request: Request) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from threading import RLock
 from typing import TYPE_CHECKING, cast
 
 from ..analysis.review import review
@@ -11,14 +10,9 @@ from ..engine.sentences import start_title
 from ..formats.played import Played
 from ..languages.catalog import say, speaking
 from .base import STATIC
-from .coach import Coach
-from .judge import Judge
-from .options import REPLAY_OPTIONS
 from .page import render_page
-from .play import PlayWidget
 from .recording import record
 from .requests import BadRequestError, RefusedError, Request
-from .track import Track
 from .tracking import TrackBoard
 
 if TYPE_CHECKING:
@@ -30,8 +24,8 @@ if TYPE_CHECKING:
     from ..analysis.review import Review
     from ..engine.game import Action, Game
     from ..engine.moves import Move
-    from .options import ReplayOptions
-    from .track import Way
+    from .options import Options, ReplayOptions
+    from .play import PlayWidget
 
 
 class ReplayWidget(TrackBoard):
@@ -39,49 +33,11 @@ class ReplayWidget(TrackBoard):
 
     The game itself stays as it is. A move that is not its next one begins a branch, which is left
     with `leave`.
-
-    Parameters
-    ----------
-    read:
-        Reads the game, in the language that is spoken.
-    known:
-        Its review, if there is one already.
-    at:
-        After how many moves to begin.
-    language:
-        See `BoardWidget`.
-    options:
-        See `replay`.
     """
 
     _esm = STATIC / "replay.js"
     _css = STATIC / "replay.css"
-    _option_names = REPLAY_OPTIONS.keys()
-    _spoken = ("board", "replay_board")
-
-    def __init__(
-        self,
-        read: Callable[[], Played],
-        *,
-        known: Review | None = None,
-        at: int = 0,
-        language: str | None = None,
-        **options: Unpack[ReplayOptions],
-    ) -> None:
-        self._read = read
-        self._lock = RLock()
-        with speaking(language or "en"):
-            played = read()
-        self._fault = played.fault
-        self._track = Track(played.start, played.actions or ())
-        self._track.go(self._place_of(at))
-        self._judge = Judge(self.whole_game, self._heed_judge, known)
-        self._coach = Coach(self._heed_coach)
-        self._playing: PlayWidget | None = None
-        super().__init__(language, **options)
-        with self._held():
-            self._tell_course()
-            self._show("start", self._welcome())
+    _spoken = ("board", "study_board", "replay_board")
 
     # The replay, as Python sees it
 
@@ -111,12 +67,12 @@ class ReplayWidget(TrackBoard):
     def game(self) -> Game:
         """A new `Game`, as far as it is shown: a branch's moves are in it if that is."""
         with self._lock:
-            return _game_of(self._track.shown.up_to(self._track.at))
+            return self._track.shown.up_to(self._track.at).as_game()
 
     @property
     def whole_game(self) -> Game:
         """A new `Game` of all moves that are replayed."""
-        return _game_of(self._track.game)
+        return self._track.game.as_game()
 
     @property
     def reviewed(self) -> Review | None:
@@ -144,12 +100,6 @@ class ReplayWidget(TrackBoard):
         with self._held() as track:
             self._pass(track.go(self._place_of(to)))
         return self
-
-    def _place_of(self, number: object) -> int:
-        """A point that may be counted from the end."""
-        if not isinstance(number, int) or isinstance(number, bool):
-            raise TypeError(f"a point of a replay is a number of moves, not {number!r}")
-        return number + len(self._track.shown.positions) if number < 0 else number
 
     def next(self) -> ReplayWidget:
         """Go a move forward, unless this is the end."""
@@ -206,19 +156,17 @@ class ReplayWidget(TrackBoard):
             self._show("branch", say("replay.better", n=len(move.line)))
         return self
 
-    def play_here(self) -> PlayWidget:
-        """A board to play on from the point that is shown; this one shows it under itself, too.
+    def play(self, **options: Unpack[Options]) -> PlayWidget:
+        """A board to play on from the point that is shown, as `eightoff_widget.play` makes it.
 
-        It is not kept on disk. The replay stays where it is.
+        The replay stays where it is.
+
+        Parameters
+        ----------
+        options:
+            Those of `eightoff_widget.play`. Left out, they are as here, or as they were set last.
         """
-        with self._held():
-            looks = {name: value for name, value in self._options.items() if name in _SHARED}
-            begun = PlayWidget(self.game, language=self._language, keep=False, **looks)  # type: ignore[arg-type]  # these are its options
-            former, self._playing = self._playing, begun
-            self._show("option")
-        if former is not None:
-            former.close()
-        return begun
+        return self._begin(self.game, options)
 
     def to_html(self) -> str:
         """The whole game as one HTML page, which replays it without Python and without a network.
@@ -266,16 +214,6 @@ class ReplayWidget(TrackBoard):
         with Path(path).open("w", encoding="utf-8", errors="replace", newline="\n") as file:
             file.write(page)
 
-    def close(self) -> None:
-        """Take the board away, and what is played under it."""
-        if self.comm is not None:
-            self._judge.close()
-            self._coach.close()
-            playing, self._playing = self._playing, None
-            if playing is not None:
-                playing.close()
-        super().close()
-
     def __repr__(self) -> str:
         title = start_title(self.positions[0])
         return f"<ReplayWidget: {title}, at {self.at} of {len(self.actions)}>"
@@ -284,12 +222,11 @@ class ReplayWidget(TrackBoard):
 
     def _handlers(self) -> dict[str, Callable[[Request], object]]:
         return {
+            **super()._handlers(),
             "go": self._handle_go,
             "move": self._handle_move,
             "leave": lambda _: self.leave(),
             "better": lambda request: self.show_better(request.number("move")),
-            "play": lambda _: self.play_here(),
-            "close": self._handle_close,
         }
 
     def _handle_go(self, request: Request) -> None:
@@ -311,19 +248,3 @@ class ReplayWidget(TrackBoard):
         with self._held() as track:
             text = f"{source}{target}" + ("" if count is None else f"v{count:x}")
             self.push(track.position.as_move(text))
-
-    def _handle_close(self, _: Request) -> None:
-        """Take away what is played under this board."""
-        with self._held():
-            playing, self._playing = self._playing, None
-            self._show("option")
-        if playing is not None:
-            playing.close()
-
-
-_SHARED = ("steps", "four_colours", "theme", "card_size", "hand")
-"""The options that a board to play on has as well."""
-
-
-def _game_of(way: Way) -> Game:
-    return Played(way.positions[0], way.actions).as_game()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..formats.played import Played
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ..engine.game import Action
+    from ..engine.game import Action, Game
     from ..engine.moves import Move
     from ..engine.position import Position
 
@@ -18,6 +20,10 @@ class Way(NamedTuple):
     actions: tuple[Action, ...]
     positions: tuple[Position, ...]
     """The start, and the position after each action."""
+
+    def as_game(self) -> Game:
+        """A new `Game` with these moves."""
+        return Played(self.positions[0], self.actions).as_game()
 
     def up_to(self, number: int) -> Way:
         """The same with so many of its actions."""

@@ -13,43 +13,49 @@ from ..engine.sentences import start_title
 from ..languages.catalog import say, speaking
 from ..solver.result import Verdict
 from . import snapshot
-from .base import BoardWidget, option
+from .base import option
 from .course import moves_of, of_game, of_review, of_standing
+from .judge import Judge
+from .options import REPLAY_OPTIONS
+from .study import StudyBoard
+from .track import Track
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from threading import RLock
 
-    from ..engine.errors import IllegalMoveError, InvalidMoveError
+    from typing_extensions import Unpack
+
+    from ..analysis.review import Review
     from ..engine.game import Action
     from ..engine.position import Position
     from ..formats.played import Played
-    from .coach import Coach
-    from .judge import Judge
-    from .play import PlayWidget
+    from .options import ReplayOptions
     from .snapshot import Json
-    from .track import Passed, Track, Way
+    from .track import Passed, Way
 
 _OF_THIS_GAME = ("mark", "review")
 """What is looked for, and not remembered for other boards: who plays wants to be asked before."""
 
 
-class TrackBoard(BoardWidget):
+class TrackBoard(StudyBoard):
     """A board that shows a point of a track, with what a judge and a coach know of it.
 
-    What is declared here without a value is its subclass's.
+    Parameters
+    ----------
+    read:
+        Reads the game, in the language that is spoken.
+    known:
+        Its review, if there is one already.
+    at:
+        After how many moves to begin.
+    language:
+        See `BoardWidget`.
+    options:
+        See `replay`.
     """
 
-    _read: Callable[[], Played]
-    _lock: RLock
-    _track: Track
-    _judge: Judge
-    _coach: Coach
-    _playing: PlayWidget | None
-    _fault: InvalidMoveError | IllegalMoveError | None
-    """What is wrong with the first move that could not be made."""
+    _option_names = REPLAY_OPTIONS.keys()
 
-    _said = ""
     _told_branch: tuple[Way, str] | None = None
 
     course = traitlets.Dict(read_only=True).tag(sync=True)
@@ -58,10 +64,32 @@ class TrackBoard(BoardWidget):
     branch_moves: traitlets.List[Json] = traitlets.List(read_only=True).tag(sync=True)
     """The moves of the branch that is kept."""
 
+    def __init__(
+        self,
+        read: Callable[[], Played],
+        *,
+        known: Review | None = None,
+        at: int = 0,
+        language: str | None = None,
+        **options: Unpack[ReplayOptions],
+    ) -> None:
+        self._read = read
+        with speaking(language or "en"):
+            played = read()
+        self._fault = played.fault
+        """What is wrong with the first move that could not be made."""
+        self._track = Track(played.start, played.actions or ())
+        self._track.go(self._place_of(at))
+        self._judge = Judge(self._track.game.as_game(), self._heed_judge, known)
+        super().__init__(language, **options)
+        with self._held():
+            self._tell_course()
+            self._show("start", self._welcome())
+
     @contextmanager
     def _held(self) -> Iterator[Track]:
         """The point that is shown, which nobody else moves meanwhile."""
-        with self._lock, speaking(self._language):
+        with super()._held():
             yield self._track
 
     @property
@@ -92,6 +120,12 @@ class TrackBoard(BoardWidget):
     def _remember(self, name: str, value: object) -> None:
         if name not in _OF_THIS_GAME:
             super()._remember(name, value)
+
+    def _place_of(self, number: object) -> int:
+        """A point that may be counted from the end."""
+        if not isinstance(number, int) or isinstance(number, bool):
+            raise TypeError(f"a point of a replay is a number of moves, not {number!r}")
+        return number + len(self._track.shown.positions) if number < 0 else number
 
     def _pass(self, passed: Passed, before_it: str = "") -> None:
         """Show a point that was gone to."""
@@ -146,15 +180,15 @@ class TrackBoard(BoardWidget):
     def _heed_judge(self) -> None:
         """Show what is known now of the moves."""
         with self._held():
-            if self.comm is None:
-                return
-            self._tell_course()
-            self._show("advice")
-
-    def _heed_coach(self) -> None:
-        with self._held():
             if self.comm is not None:
+                self._tell_course()
                 self._show("advice")
+
+    def close(self) -> None:
+        """Take the board away, and the one below it. A game that is played there stays kept."""
+        if self.comm is not None:
+            self._judge.close()
+        super().close()
 
     def _tell_course(self) -> None:
         """Publish what does not change from point to point."""
@@ -195,7 +229,7 @@ class TrackBoard(BoardWidget):
                 **snapshot.of_position(position),
                 "frame": "replay",
                 "deal": snapshot.of_deal(start),
-                "status": _status_of(position).value,
+                "status": Status.of(position).value,
                 "counts": {
                     "home": position.cards_home,
                     "of": start.cards_home + start.cards_in_play,
@@ -204,7 +238,6 @@ class TrackBoard(BoardWidget):
                     "at": track.at,
                     "of": len(track.shown.actions),
                     "branch": branch,
-                    "playing": self._playing and self._playing.model_id,
                 },
                 "options": self.options,
                 "advice": self._advice(),
@@ -229,9 +262,3 @@ class TrackBoard(BoardWidget):
             distance = len(found.moves) if known else None
             return of_standing(found.verdict, distance, proved=found.proved)
         return of_standing(None, proved=False)
-
-
-def _status_of(position: Position) -> Status:
-    if position.is_won:
-        return Status.WON
-    return Status.STUCK if position.is_stuck else Status.PLAYING

@@ -1,4 +1,5 @@
 import { html, KEEPS_ITS_KEYS } from "./dom";
+import type { Words } from "./words";
 
 /** A button with words on it. */
 export function button(action: string, text: string, hint = ""): HTMLButtonElement {
@@ -34,6 +35,38 @@ export function select(
   );
   control.addEventListener("keydown", keepTyped); // a letter chooses from the list
   return { element: html("label", { class: "eightoff-choice" }, html("span", {}, label), control), control };
+}
+
+/** A field for the number of a deal, with a button that hands it over, and more after that. */
+export function dealForm(
+  words: Words,
+  placeholder: string,
+  hint: string,
+  ...more: readonly HTMLButtonElement[]
+): { form: HTMLFormElement; field: HTMLInputElement } {
+  const id = `eightoff-deal-${Math.random().toString(36).slice(2, 10)}`;
+  const field = html("input", {
+    id,
+    "data-field": "deal",
+    "data-name": "deal-number",
+    type: "text",
+    inputmode: "numeric",
+    autocomplete: "off",
+    spellcheck: "false",
+    placeholder,
+    ...KEEPS_ITS_KEYS,
+  });
+  field.addEventListener("keydown", keepTyped);
+  const deal = button("deal", words.say("deal"), hint);
+  deal.type = "submit";
+  const form = html(
+    "form",
+    { class: "eightoff-deal" },
+    html("label", { class: "eightoff-label", for: id }, words.say("deal_number")),
+    html("div", {}, field, deal, ...more),
+  );
+  form.addEventListener("submit", (event) => event.preventDefault());
+  return { form, field };
 }
 
 /** A control that is on or off. Its label stands after it. */

@@ -1,7 +1,7 @@
 import type { Outcome } from "./channel";
-import { button, keepTyped, select } from "./controls";
+import { button, dealForm, select } from "./controls";
 import { copy } from "./copying";
-import { focusedIn, html, KEEPS_ITS_KEYS, on, setAttribute, setText } from "./dom";
+import { focusedIn, html, on, setAttribute, setText } from "./dom";
 import { DEAL_KINDS, type DealKind, LEAVES_GAME, type PlayRequest, type PlaySnapshot } from "./protocol";
 import type { Question } from "./question";
 import type { Words } from "./words";
@@ -17,7 +17,6 @@ export interface DealFormOptions {
 /** The number of the deal, to copy or to change; deals of a kind; and the game that waits to be gone on with. */
 export class DealForm {
   readonly element: HTMLElement;
-  readonly #form: HTMLFormElement;
   readonly #kind: HTMLSelectElement;
   readonly #resume: HTMLButtonElement;
   readonly #options: DealFormOptions;
@@ -31,58 +30,29 @@ export class DealForm {
   constructor(options: DealFormOptions) {
     this.#options = options;
     const { words, signal } = options;
-    const id = `eightoff-deal-${Math.random().toString(36).slice(2, 10)}`;
-    this.#field = html("input", {
-      id,
-      "data-field": "deal",
-      "data-name": "deal-number",
-      type: "text",
-      inputmode: "numeric",
-      autocomplete: "off",
-      spellcheck: "false",
-      placeholder: words.say("no_deal_number"),
-      ...KEEPS_ITS_KEYS,
-    });
     this.#copy = button("copy", words.say("copy"), words.say("copy_hint"));
-    const deal = button("deal", words.say("deal"), words.say("deal_hint"));
-    deal.type = "submit";
-    this.#form = html(
-      "form",
-      { class: "eightoff-deal" },
-      html("label", { class: "eightoff-label", for: id }, words.say("deal_number")),
-      html("div", {}, this.#field, deal, this.#copy),
-    );
+    const { form, field } = dealForm(words, words.say("no_deal_number"), words.say("deal_hint"), this.#copy);
+    this.#field = field;
     const kinds = DEAL_KINDS.map((kind) => [kind, words.say(`deal_${kind}`)] as const);
     const kind = select("kind", words.say("new_deals"), kinds);
     this.#kind = kind.control;
     this.#resume = button("resume", "", words.say("resume_hint"));
     this.#resume.hidden = true;
-    this.element = html("div", { class: "eightoff-deals" }, this.#resume, kind.element, this.#form);
-    this.#resume.addEventListener("click", () => void this.#goOn(), { signal });
-    this.#copy.addEventListener("click", () => void this.#copyNumber(), { signal });
-    this.#form.addEventListener(
-      "submit",
-      (event) => {
-        event.preventDefault();
-        const typed = this.#field.value.trim();
-        if (typed !== "") void this.deal(typed);
-      },
-      { signal },
-    );
-    on(this.#field, "input", signal, () => {
+    this.element = html("div", { class: "eightoff-deals" }, this.#resume, kind.element, form);
+    on(this.#resume, "click", signal, () => void this.#goOn());
+    on(this.#copy, "click", signal, () => void this.#copyNumber());
+    on(form, "submit", signal, () => {
+      const typed = field.value.trim();
+      if (typed !== "") void this.deal(typed);
+    });
+    on(field, "input", signal, () => {
       this.#typed = true;
     });
-    this.#field.addEventListener(
-      "keydown",
-      (event) => {
-        if (event.key === "Escape") {
-          event.preventDefault();
-          this.#restore();
-        }
-        keepTyped(event);
-      },
-      { signal },
-    );
+    on(field, "keydown", signal, (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      this.#restore();
+    });
   }
 
   update(snapshot: PlaySnapshot): void {
@@ -119,11 +89,8 @@ export class DealForm {
       },
       words.say(deal === null ? "new_deal" : "deal_it"),
     );
-    if (refusal?.reason === LEAVES_GAME) {
-      return;
-    } else if (deal === null) {
-      return;
-    } else if (refusal) {
+    if (deal === null || refusal?.reason === LEAVES_GAME) return;
+    if (refusal) {
       // To be corrected.
       this.#field.value = deal;
       this.#field.focus();

@@ -14,7 +14,6 @@ const NO_CARD = /^[0-9a-k]$/;
 /** The frame for a position that is set up: the board, the cards that are not on it yet, and what is said of it. */
 export function editFrame(context: FrameContext): Frame<EditSnapshot> {
   const { root, words, signal } = context;
-  let spoken: string | undefined;
   const spelling = new Spelling(words.catalog.cards.indices);
 
   const table: Table = new Table({
@@ -28,12 +27,10 @@ export function editFrame(context: FrameContext): Frame<EditSnapshot> {
   const { board, inHand: hand } = table;
   const tray = new Tray({ words, choose: (card) => choose(card), signal });
   const panel = new EditPanel({
-    root,
-    words,
+    ...context,
     ask: (request) => table.ask(request),
     takeAway: () => takeAway(board.cursor?.pile.cards[board.cursor.index]),
     say: (text) => table.say(text),
-    signal,
   });
   const setting = html("div", { class: "eightoff-setting" }, tray.element, table.element);
   root.append(setting, panel.element);
@@ -165,13 +162,11 @@ export function editFrame(context: FrameContext): Frame<EditSnapshot> {
 
   return {
     draw(snapshot) {
-      const isNew = !["option", "advice"].includes(snapshot.last.kind) || snapshot.message.text !== spoken;
-      spoken = snapshot.message.text;
       table.draw(snapshot);
       tray.update(new Set(snapshot.edit.problems.map(({ card }) => card)), board.piles);
       panel.update(snapshot);
       mark();
-      if (isNew) table.tell(snapshot.message);
+      table.tellNews(snapshot);
       table.resume();
     },
     receive: (message) => table.receive(message),

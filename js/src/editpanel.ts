@@ -1,7 +1,9 @@
+import { showBelow } from "./below";
 import { BoardText } from "./boardtext";
 import type { Outcome } from "./channel";
-import { button, keepTyped, select } from "./controls";
-import { html, KEEPS_ITS_KEYS, on, setAttribute, setText } from "./dom";
+import { button, dealForm, select } from "./controls";
+import { html, on, setAttribute, setText } from "./dom";
+import type { FrameContext } from "./frame";
 import type { EditRequest, EditSnapshot, Suit } from "./protocol";
 import { Settings } from "./settings";
 import { signOf } from "./sign";
@@ -9,14 +11,11 @@ import { capital, type Words } from "./words";
 
 const RANKS = "A23456789TJQK";
 
-export interface EditPanelOptions {
-  words: Words;
-  root: Element;
+export interface EditPanelOptions extends FrameContext {
   ask(request: EditRequest): Promise<Outcome>;
   /** Takes away what is held, or where the cursor is. */
   takeAway(): void;
   say(text: string): void;
-  signal: AbortSignal;
 }
 
 /** What stands beside a position that is set up: what it lacks, and what can be done with it. */
@@ -35,7 +34,7 @@ export class EditPanel {
   #number: string | null = null;
 
   constructor(options: EditPanelOptions) {
-    const { words, ask, takeAway, signal } = options;
+    const { words, ask, say, takeAway, signal } = options;
     this.#words = words;
     this.#tools = {
       undo: button("undo", words.say("undo"), words.say("edit_undo_hint")),
@@ -48,12 +47,15 @@ export class EditPanel {
     const take = button("take", words.say("take_away"), words.say("take_away_hint"));
     const clear = button("clear", words.say("clear"), words.say("clear_hint"));
     const tools = html("div", { class: "eightoff-tools" }, undo, redo, take, clear);
-    const ways = html("div", { class: "eightoff-tools" }, play, solve, judge);
+    const below = showBelow(options, { ask, say, opener: play });
+    const ways = html("div", { class: "eightoff-tools" }, play, solve, judge, below.close);
     on(take, "click", signal, takeAway);
-    for (const tool of [undo, redo, clear, judge, play, solve]) {
-      // Python says why something cannot be done.
+    // Python says why something cannot be done.
+    for (const tool of [undo, redo, clear, judge]) {
       on(tool, "click", signal, () => void ask({ kind: tool.dataset.action as "clear" }));
     }
+    on(play, "click", signal, () => void below.bring("play"));
+    on(solve, "click", signal, () => void below.bring("solve"));
 
     const chooser = (
       name: string,
@@ -79,36 +81,12 @@ export class EditPanel {
     });
     this.#homes = new Map(homes.map(({ suit, control }) => [suit, control]));
 
-    const id = `eightoff-deal-${Math.random().toString(36).slice(2, 10)}`;
-    this.#field = html("input", {
-      id,
-      "data-field": "deal",
-      "data-name": "deal-number",
-      type: "text",
-      inputmode: "numeric",
-      autocomplete: "off",
-      spellcheck: "false",
-      placeholder: words.say("any_deal"),
-      ...KEEPS_ITS_KEYS,
+    const { form, field } = dealForm(words, words.say("any_deal"), words.say("edit_deal_hint"));
+    this.#field = field;
+    on(form, "submit", signal, async () => {
+      const refused = await ask({ kind: "deal", deal: field.value.trim() || null });
+      if (refused) field.select();
     });
-    on(this.#field, "keydown", signal, keepTyped);
-    const deal = button("deal", words.say("deal"), words.say("edit_deal_hint"));
-    deal.type = "submit";
-    const form = html(
-      "form",
-      { class: "eightoff-deal" },
-      html("label", { class: "eightoff-label", for: id }, words.say("deal_number")),
-      html("div", {}, this.#field, deal),
-    );
-    form.addEventListener(
-      "submit",
-      async (event) => {
-        event.preventDefault();
-        const refused = await ask({ kind: "deal", deal: this.#field.value.trim() || null });
-        if (refused) this.#field.select();
-      },
-      { signal },
-    );
 
     this.#text = new BoardText(options);
     this.#settings = new Settings(words, ask, signal, ["four_colours"]);

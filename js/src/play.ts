@@ -105,7 +105,6 @@ export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
   return {
     draw(snapshot) {
       const before = drawn?.advice;
-      const spoken = drawn?.message.text;
       drawn = snapshot;
       root.dataset.status = snapshot.status;
       table.draw(snapshot);
@@ -113,10 +112,7 @@ export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
       panel.update(snapshot);
       banner.update(snapshot);
       trouble.draw(board, snapshot.advice.trouble, words);
-      // An option or advice changes nothing in the game: what was said last still stands.
-      const isNew = !["option", "advice"].includes(snapshot.last.kind) || snapshot.message.text !== spoken;
-      if (isNew) table.tell(snapshot.message);
-      advise(snapshot.advice, before, isNew);
+      advise(snapshot.advice, before, table.tellNews(snapshot));
       const { news } = panel.coach;
       // Beside the move that it is about: the one would be lost on a screen reader if the other took its place.
       if (news)

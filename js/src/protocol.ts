@@ -176,7 +176,7 @@ export type EditRequest =
   | { readonly kind: "deal"; readonly deal: string | null }
   | { readonly kind: "paste"; readonly text: string }
   | { readonly kind: "rules"; readonly name: string }
-  | { readonly kind: "clear" | "undo" | "redo" | "judge" | "play" | "solve" };
+  | { readonly kind: "clear" | "undo" | "redo" | "judge" | "play" | "solve" | "close" };
 
 /** A request of any frame. */
 export type Asked = BoardRequest | { readonly kind: string; readonly [field: string]: unknown };

@@ -1,3 +1,4 @@
+import { showBelow } from "./below";
 import { button } from "./controls";
 import { focusedIn, hit, html, on, setText } from "./dom";
 import type { Frame, FrameContext } from "./frame";
@@ -5,7 +6,6 @@ import { Moves } from "./moves";
 import { type Course, NO_COURSE, type ReplaySnapshot, type Told } from "./replay_protocol";
 import { ReviewView } from "./review";
 import { Settings } from "./settings";
-import { ShownWidget } from "./shown_widget";
 import { signOf } from "./sign";
 import { Table } from "./table";
 import { listenToSteps, Transport } from "./transport";
@@ -15,8 +15,6 @@ import { Walker } from "./walker";
 export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
   const { root, model, words, signal } = context;
   let drawn: ReplaySnapshot | null = null;
-  /** Whether a board to play on was asked for here: only then does the page move to it. */
-  let asked = false;
 
   const walk = (by: number): boolean => {
     table.board.finishAnimations();
@@ -52,8 +50,8 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
     leave: button("leave", words.say("line_leave")),
     branch: button("branch", words.say("to_branch")),
     play: button("play", words.say("play_here"), words.say("play_here_hint")),
-    close: button("close", words.say("play_close")),
   };
+  const below = showBelow(context, { ask, say: table.say.bind(table), opener: tools.play });
   const go = (to: number, branch: boolean): void => {
     walker.halt();
     void ask({ kind: "go", to, branch });
@@ -78,17 +76,16 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
     "div",
     { class: "eightoff-transport" },
     verdict,
-    html("div", { class: "eightoff-tools" }, ...Object.values(tools)),
+    html("div", { class: "eightoff-tools" }, ...Object.values(tools), below.close),
   );
   const main = html("div", { class: "eightoff-main" }, table.element, transport.element, bar, review.element);
   root.append(main, panel);
-  const shown = new ShownWidget(model, root, signal);
 
   on(bar, "click", signal, ({ target }) => {
     const clicked = Object.values(tools).find((tool) => tool.contains(target as Node));
     if (clicked === tools.branch) go(drawn?.replay.branch?.leaves ?? 0, true);
-    else if (clicked) void ask({ kind: clicked.dataset.action ?? "" });
-    asked ||= clicked === tools.play;
+    else if (clicked === tools.play) void below.bring("play");
+    else if (clicked === tools.leave) void ask({ kind: "leave" });
   });
   for (const element of [moves.element, review.element]) listenToSteps(element, getWalker, signal);
   on(root, "keydown", signal, (event) => {
@@ -123,20 +120,13 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
       signOf(known),
       html("span", {}, words.verdict(known, advice.distance, advice.proved)),
     );
-    const gone = [tools.leave, tools.branch, tools.close].find((each) => focusedIn(each));
+    const gone = [tools.leave, tools.branch].find((each) => focusedIn(each));
     tools.leave.hidden = !on;
     tools.branch.hidden = on || branch === null;
-    tools.close.hidden = replay.playing === null;
     if (gone?.hidden) tools.play.focus();
     moves.update(snapshot, told, branchMoves());
     review.update(snapshot, told);
     settings.update(snapshot);
-  };
-
-  /** Shows the board that is played on, or says how to get one where the host lends none. */
-  const showPlayed = async (id: string | null): Promise<void> => {
-    if (!(await shown.show(id))) table.say(words.say("no_views"));
-    if (id !== null && asked) asked = !shown.scrollTo();
   };
 
   const refresh = (): void => {
@@ -147,15 +137,12 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
 
   return {
     draw(snapshot) {
-      const spoken = drawn?.message.text;
       drawn = snapshot;
       root.dataset.status = snapshot.status;
       table.draw(snapshot);
       walker.update(snapshot);
       tell(snapshot);
-      const isNew = !["option", "advice"].includes(snapshot.last.kind) || snapshot.message.text !== spoken;
-      if (isNew) table.tell(snapshot.message);
-      void showPlayed(snapshot.replay.playing);
+      table.tellNews(snapshot);
       table.resume();
     },
     receive: (message) => table.receive(message),

@@ -31,8 +31,6 @@ export interface ReplaySnapshot extends Snapshot {
     readonly of: number;
     /** The branch that is kept, shown or not. */
     readonly branch: Branch | null;
-    /** The model of the board that is played on under this one. */
-    readonly playing: string | null;
   };
   readonly options: Looks & {
     readonly steps: boolean;

@@ -41,6 +41,7 @@ export class Table {
   readonly #typed = new TypeAhead(() => this.busy);
   readonly #look: ReturnType<typeof lookAfter>;
   #drawn: Snapshot | null = null;
+  #told = "";
   #width = 0;
   /** What is said when the moving picture has ended: that a game is won is not told before it can be seen. */
   #afterwards: (() => void) | null = null;
@@ -119,6 +120,14 @@ export class Table {
 
   say(text: string): void {
     this.#line.say(text);
+  }
+
+  /** Says what a snapshot says if that is news; whether it was. An option or advice repeats what still stands. */
+  tellNews({ last, message }: Snapshot): boolean {
+    const isNews = !["option", "advice"].includes(last.kind) || message.text !== this.#told;
+    this.#told = message.text;
+    if (isNews) this.tell(message);
+    return isNews;
   }
 
   /** Says what a snapshot says. */

@@ -7,7 +7,7 @@ import type { Card, PileName, Suit } from "./protocol";
 
 type English = typeof import("../../eightoff_widget/languages/en.json");
 /** A widget is told only what its own board says: those of other boards are missing in its catalog. */
-type Texts = English["board"] & English["replay_board"] & English["edit_board"];
+type Texts = English["board"] & English["study_board"] & English["replay_board"] & English["edit_board"];
 type KeysOf<Value> = { [Key in keyof Texts]: Texts[Key] extends Value ? Key : never }[keyof Texts];
 type Fields = Readonly<Record<string, string | number>>;
 

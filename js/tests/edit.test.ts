@@ -5,7 +5,18 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import edit from "../src/entries/edit";
 import type { EditSnapshot, LegalMove } from "../src/protocol";
 import { Spelling } from "../src/spelling";
-import { board, CATALOGS, closeAll, FakeModel, placeOf, pointer, settled, show, type View } from "./helpers";
+import {
+  board,
+  CATALOGS,
+  closeAll,
+  FakeModel,
+  lendViews,
+  placeOf,
+  pointer,
+  settled,
+  show,
+  type View,
+} from "./helpers";
 
 const NO_LOOKS = { four_colours: false, theme: "host", card_size: "medium", hand: "right" } as const;
 const NO_ADVICE = { verdict: null, distance: null, proved: false, looking: false } as const;
@@ -304,6 +315,19 @@ describe("the panel", () => {
     const view = open();
     view.click(`.eightoff-panel [data-action="${kind}"]`);
     expect(view.model.asked).toEqual({ kind });
+  });
+
+  test("has the solution below that was asked for, and closes it", async () => {
+    const model = new FakeModel(setting());
+    const { removed } = lendViews(model);
+    const view = show(model, edit);
+    view.click('[data-action="solve"]');
+    await model.putBelow("s1");
+    expect(view.root.nextElementSibling?.className).toBe("lent-s1");
+    view.click('[data-action="close"]');
+    expect(model.asked).toEqual({ kind: "close" });
+    await model.putBelow(null);
+    expect(removed).toEqual(["s1"]);
   });
 
   test("sets foundations: up to a card, down to one, or empty", () => {

@@ -14,13 +14,13 @@ export const CATALOGS: Record<"en" | "de", Catalog> = {
     language: "en",
     languages,
     cards: english.cards,
-    board: { ...english.board, ...english.replay_board, ...english.edit_board },
+    board: { ...english.board, ...english.study_board, ...english.replay_board, ...english.edit_board },
   },
   de: {
     language: "de",
     languages,
     cards: german.cards,
-    board: { ...german.board, ...german.replay_board, ...german.edit_board },
+    board: { ...german.board, ...german.study_board, ...german.replay_board, ...german.edit_board },
   },
 };
 export const words = new Words(CATALOGS.en);
@@ -92,9 +92,36 @@ export class FakeModel {
     await settled();
   }
 
+  /** Has another widget below this one, as the trait says it. */
+  async putBelow(id: string | null): Promise<void> {
+    this.traits.below = id === null ? null : `IPY_MODEL_${id}`;
+    this.emit("change:below");
+    await settled();
+  }
+
   get listening(): number {
     return [...this.listeners.values()].reduce((sum, callbacks) => sum + callbacks.size, 0);
   }
+}
+
+/** Gives a model a host whose manager makes a view of any other; which of them were removed. */
+export function lendViews(model: FakeModel): { removed: string[] } {
+  const removed: string[] = [];
+  Object.assign(model, {
+    widget_manager: {
+      get_model: async (id: string) => id,
+      create_view: async (id: string) => {
+        const el = document.createElement("div");
+        el.className = `lent-${id}`;
+        const remove = () => {
+          removed.push(id);
+          el.remove();
+        };
+        return { el, remove };
+      },
+    },
+  });
+  return { removed };
 }
 
 /** Lets promises that are settled take effect. */

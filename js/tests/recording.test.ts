@@ -33,7 +33,7 @@ function recording(changes: Partial<Recording> = {}): Recording {
       legal: [["1", "2", 1]],
       status: "playing",
       counts: { home: 0, of: 6 },
-      replay: { at: 0, of: 2, branch: null, playing: null },
+      replay: { at: 0, of: 2, branch: null },
       options: OPTIONS,
       advice: { verdict: null, distance: null, proved: false },
       notice: null,

@@ -7,7 +7,17 @@ import { bandsOf, pathOf, ticks } from "../src/plot";
 import type { Course, ReplaySnapshot } from "../src/replay_protocol";
 import { PAUSE_MS } from "../src/walker";
 import { NO_OPTIONS } from "./defaults";
-import { afterMove, closeAll, FakeModel, settled, setVisible, show, snapshot, type View } from "./helpers";
+import {
+  afterMove,
+  closeAll,
+  FakeModel,
+  lendViews,
+  settled,
+  setVisible,
+  show,
+  snapshot,
+  type View,
+} from "./helpers";
 
 type Changes = Omit<Partial<ReplaySnapshot>, "replay"> & { replay?: Partial<ReplaySnapshot["replay"]> };
 
@@ -38,7 +48,7 @@ function point({ replay = {}, ...changes }: Changes = {}): ReplaySnapshot {
     frame: "replay",
     status: "playing",
     counts: { home: 4, of: 52 },
-    replay: { at: 0, of: 4, branch: null, playing: null, ...replay },
+    replay: { at: 0, of: 4, branch: null, ...replay },
     options: LOOKS,
     advice: { verdict: null, distance: null, proved: false },
     notice: null,
@@ -508,49 +518,54 @@ describe("the review", () => {
 });
 
 describe("a board to play on", () => {
-  /** A host whose manager makes a view of any model. */
-  function lend(model: FakeModel): { removed: string[] } {
-    const removed: string[] = [];
-    Object.assign(model, {
-      widget_manager: {
-        get_model: async (id: string) => id,
-        create_view: async (id: string) => {
-          const el = document.createElement("div");
-          el.className = `played-${id}`;
-          const remove = () => {
-            removed.push(id);
-            el.remove();
-          };
-          return { el, remove };
-        },
-      },
-    });
-    return { removed };
-  }
-
   test("is shown under the replay when it was asked for, and goes with it", async () => {
     const model = new FakeModel(at(1));
     model.traits.course = COURSE;
-    const { removed } = lend(model);
+    const { removed } = lendViews(model);
     const view = show(model, widget);
+    expect(view.find(tool("close")).hidden).toBe(true);
     view.click(tool("play"));
     expect(model.asked).toEqual({ kind: "play" });
-    await model.answer(at(1, { replay: { playing: "p1" } }));
-    await settled();
-    expect(view.root.nextElementSibling?.className).toBe("played-p1");
-    await model.answer(at(1, { replay: { playing: "p2" } }));
-    await settled();
+    await model.putBelow("p1");
+    expect(view.root.nextElementSibling?.className).toBe("lent-p1");
+    await model.putBelow("p2");
     expect(removed).toEqual(["p1"]);
+    expect(view.root.nextElementSibling?.className).toBe("lent-p2");
     view.close();
     expect(removed).toEqual(["p1", "p2"]);
-    expect(view.el.querySelector("[class^=played]")).toBeNull();
+    expect(view.el.querySelector("[class^=lent]")).toBeNull();
   });
 
-  test("is named where the host lends no views", async () => {
-    const view = open(at(1));
-    await view.model.answer(at(1, { replay: { playing: "p1" } }));
+  test("can be closed, and the focus goes to what brought it", async () => {
+    const model = new FakeModel(at(1));
+    const { removed } = lendViews(model);
+    const view = show(model, widget);
+    await model.putBelow("p1");
+    view.find(tool("close")).focus();
+    view.click(tool("close"));
+    expect(model.asked).toEqual({ kind: "close" });
+    await model.putBelow(null);
+    expect(removed).toEqual(["p1"]);
+    expect(view.find(tool("close")).hidden).toBe(true);
+    expect(document.activeElement).toBe(view.find(tool("play")));
+  });
+
+  test("is there in a view that comes late, or speaks another language", async () => {
+    const model = new FakeModel(at(1));
+    lendViews(model);
+    await model.putBelow("p1");
+    const view = show(model, widget);
     await settled();
-    expect(view.message()).toContain("eo.play(board.game)");
+    expect(view.root.nextElementSibling?.className).toBe("lent-p1");
+    model.speak("de");
+    await settled();
+    expect(view.el.querySelectorAll(".lent-p1")).toHaveLength(1);
+  });
+
+  test("is to be had in a cell where the host lends no views", async () => {
+    const view = open(at(1));
+    await view.model.putBelow("p1");
+    expect(view.message()).toContain("board.below");
   });
 });
 

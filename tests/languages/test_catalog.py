@@ -25,7 +25,7 @@ PACKAGE = Path(eightoff_widget.__file__).parent
 OTHERS = [code for code in languages() if code != "en"]
 FORMS = {"zero", "one", "other"}
 # What the browser says: of every board, and of each kind that has words of its own.
-BOARDS = ("board", "replay_board", "edit_board")
+BOARDS = ("board", "study_board", "replay_board", "edit_board")
 # Whole rule sets need no translation in the language that their titles are in.
 TITLES = ("rules", "titles")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import eightoff_widget as eo
-from eightoff_widget.widgets import edit as edit_module
 
 DEAL = eo.deal(24)
 TEXT = DEAL.to_text()
@@ -364,26 +363,36 @@ def test_whether_it_can_be_won_is_said_when_asked_and_forgotten_when_changed(ope
     assert editor.snapshot["edit"]["advice"]["verdict"] is None
 
 
-def test_what_is_asked_for_is_shown_below(open_edit, wait_for, monkeypatch):
-    shown = []
-    monkeypatch.setattr(
-        edit_module.EditWidget, "_show_below", lambda _self, what: shown.append(what)
-    )
-    editor, browser = open_edit(8)
-    assert browser.ask("play")["message"]["text"] == "It is shown below."
+def test_what_is_asked_for_is_shown_below_in_place_of_what_is_there(open_edit, wait_for):
+    editor, browser = open_edit(8, theme="dark", language="de")
+    assert editor.below is None
+    assert browser.ask("play")["message"]["text"] == "Es steht unten."
+    board = editor.below
+    assert (board.position, board.theme, board.language) == (eo.deal(8), "dark", "de")
     browser.ask("solve")
-    wait_for(editor, lambda _: len(shown) == 2)
-    board, solution = shown
-    assert board.position == solution.position == eo.deal(8)
+    wait_for(editor, lambda _: editor.below is not board)
+    solution = editor.below
+    assert board.comm is None
+    assert (solution.position, solution.theme, solution.language) == (eo.deal(8), "dark", "de")
     assert len(solution.moves) == 68
     assert solution.positions[-1].is_won
-    board.close()
-    solution.close()
+    editor.close()
+    assert solution.comm is None
 
 
-def test_without_a_cell_to_show_it_in_python_is_to_be_asked(open_edit):
-    _, browser = open_edit(8)
-    assert browser.ask("play")["error"]["reason"] == "nowhere"
+def test_a_game_played_from_an_editor_is_kept(open_edit):
+    editor, browser = open_edit(8)
+    editor.take("6H")
+    editor.place("6H", "e")  # which is no deal any more
+    browser.ask("play")
+    assert len(eo.games()) == 0
+    editor.below.push("ef")
+    browser.ask("close")
+    assert editor.below is None
+    (kept,) = eo.games()
+    again = eo.play(resume=kept.id)
+    assert again.game.start == editor.position
+    assert again.moves == (eo.Move("e", "f"),)
 
 
 def test_a_position_that_cannot_be_won_is_not_shown_but_said(open_edit, wait_for):

@@ -11,6 +11,7 @@ from eightoff_widget.store import settings
 
 LINE = "2e 4f 5h"
 AUTOPLAYED = "b4 5h 4b 2h"
+FRAGMENT = eo.Position.from_text("FC: 2C\n3C 4C\n5H", partial=True)
 
 
 def at(snapshot):
@@ -323,20 +324,60 @@ def test_a_board_to_play_on_begins_where_the_replay_stands(open_replay):
     board.go(2)
     answer = browser.ask("play")
     assert at(answer) == 2
-    played = board.play_here()
-    assert board.snapshot["replay"]["playing"] == played.model_id
+    assert answer["message"]["text"] == "It is shown below."
+    played = board.below
     assert played.moves == game_of("2e 4f").moves
     assert played.theme == "dark"
     played.push("5h")
     assert board.at == 2
-    assert browser.ask("close")["replay"]["playing"] is None
+    assert browser.ask("close")["message"]["text"] == "The board below is closed."
+    assert board.below is None
     assert played.comm is None
 
 
-def test_a_game_played_from_a_replay_is_not_kept(open_replay):
-    board, _ = open_replay(8, LINE)
-    board.play_here().push("2e")
+def test_another_board_to_play_on_takes_the_place_of_the_first(open_replay):
+    board, browser = open_replay(8, LINE)
+    browser.ask("play")
+    former = board.below
+    browser.ask("play")
+    assert former.comm is None
+    assert board.below.comm is not None
+    state = board.get_state()
+    assert state["below"] == f"IPY_MODEL_{board.below.model_id}"
+    board.close()
+    assert board.below.comm is None
+
+
+def test_a_board_from_python_is_one_of_its_own(open_replay):
+    board, browser = open_replay(8, LINE, at=1, theme="dark", steps=True)
+    own = board.play(steps=False, mark=True)
+    assert (own.theme, own.steps, own.mark, own.moves) == (
+        "dark",
+        False,
+        True,
+        (eo.Move("2", "e"),),
+    )
+    assert board.below is None
+    browser.ask("play")
+    board.close()
+    assert own.comm is not None
+    own.close()
+
+
+@pytest.mark.parametrize("start", [8, FRAGMENT])
+def test_a_game_played_from_a_replay_is_kept(open_replay, start):
+    board, browser = open_replay(start, "2e", at=1)
+    browser.ask("play")
     assert len(eo.games()) == 0
+    board.below.push("ef")
+    browser.ask("play")
+    (kept,) = eo.games()
+    again = eo.play(resume=kept.id)
+    assert again.game.start == board.positions[0]
+    assert again.moves == (eo.Move("2", "e"), eo.Move("e", "f"))
+    again.undo()
+    again.undo()
+    assert again.position == board.positions[0]
 
 
 # What views are told
