@@ -22,7 +22,7 @@ def begin(seed: str, *, keep: bool) -> Session:
 def do_something(session: Session, rng: random.Random) -> None:
     moves = list(session.position.legal_moves)
     if moves and rng.random() < 0.6:
-        session.play(rng.choice(moves))
+        session.push(rng.choice(moves))
         return
     ways = [session.skip, session.forward, session.back, session.undo, session.restart]
     ways += [session.show_next, session.show_me, session.rescue, session.start_again]

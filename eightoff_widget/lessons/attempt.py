@@ -85,7 +85,7 @@ class Attempt:
         """Whether there is something to hint at."""
         return False
 
-    def play(self, move: Move | str) -> Outcome:
+    def push(self, move: Move | str) -> Outcome:
         """Make a move."""
         del move
         return self.nothing(lambda: say("lessons.no_moves_here"))

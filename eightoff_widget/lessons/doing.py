@@ -68,7 +68,7 @@ class Doing(Attempt):
         """What is right in the position that there is."""
         return self._right.get(self.position.key(), [])
 
-    def play(self, move: Move | str) -> Outcome:
+    def push(self, move: Move | str) -> Outcome:
         """Make a move, if it is right."""
         if self.done:
             return self.nothing(lambda: say("lessons.done_already"))

@@ -51,7 +51,7 @@ class Reaching(Attempt):
     def _is_spent(self) -> bool:
         return self.task.within is not None and len(self.game.actions) >= self.task.within
 
-    def play(self, move: Move | str) -> Outcome:
+    def push(self, move: Move | str) -> Outcome:
         """Make a move, if there is one left."""
         if self.done:
             return self.nothing(lambda: say("lessons.done_already"))

@@ -64,9 +64,9 @@ class Session:
     ... right = "1b a1"
     ... ''')
     >>> session = Session(lesson, keep=False)
-    >>> session.play("a1").text
+    >>> session.push("a1").text
     '9♣ does not go on 4♥: the next card down there is a 3.'
-    >>> session.play("1c").kind, session.play("a1").kind, session.state().finished
+    >>> session.push("1c").kind, session.push("a1").kind, session.state().finished
     (<ReplyKind.GOING: 'going'>, <ReplyKind.RIGHT: 'right'>, True)
     """
 
@@ -246,7 +246,7 @@ class Session:
 
     # Within a step
 
-    def play(self, move: Move | str) -> Reply:
+    def push(self, move: Move | str) -> Reply:
         """Make a move on the board, in a step to do or to win.
 
         Returns
@@ -255,7 +255,7 @@ class Session:
             RIGHT, GOING, OTHER, ILLEGAL, LOST or STUCK. A text that is no move is ILLEGAL, too.
             NOTHING where no move is wanted.
         """
-        return self._do(lambda attempt: attempt.play(move))
+        return self._do(lambda attempt: attempt.push(move))
 
     def answer(self, value: bool | int | str) -> Reply:  # noqa: FBT001  # yes and no are answers
         """Answer a question.

@@ -71,7 +71,7 @@ class Winning(Attempt):
         least = len(best.moves) if best.proved else best.bound or 0
         return least > left
 
-    def play(self, move: Move | str) -> Outcome:
+    def push(self, move: Move | str) -> Outcome:
         """Make a move."""
         if self.done:
             return self.nothing(lambda: say("lessons.done_already"))

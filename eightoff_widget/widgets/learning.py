@@ -179,9 +179,9 @@ class LearningBoard(BoardWidget):
         """Begin the lesson anew; see `Session.start_again`."""
         return self._do("step", lambda session: session.start_again())
 
-    def play(self, move: Move | str) -> Reply:
-        """Make a move; see `Session.play`."""
-        return self._do("move", lambda session: session.play(move))
+    def push(self, move: Move | str) -> Reply:
+        """Make a move; see `Session.push`."""
+        return self._do("move", lambda session: session.push(move))
 
     def answer(self, value: bool | int | str) -> Reply:  # noqa: FBT001  # yes and no are answers
         """Answer the question; see `Session.answer`."""

@@ -71,7 +71,7 @@ class TeachWidget(LearningBoard):
     def _handle_move(self, request: Request) -> None:
         source, target = request.pile("source"), request.pile("target")
         count = request.count_or_none("count")
-        self.play(f"{source}{target}" if count is None else Move(source, target, count))
+        self.push(f"{source}{target}" if count is None else Move(source, target, count))
 
     def _handle_explain(self, request: Request) -> None:
         try:

@@ -250,7 +250,7 @@ def test_axe_finds_nothing_at_a_step_of_any_kind_in_any_theme(open_notebook, run
 
     states = {
         "a wrong answer": "lesson.go_to(1); lesson.answer('h')",
-        "an illegal move": "lesson.go_to(2); lesson.play('21')",
+        "an illegal move": "lesson.go_to(2); lesson.push('21')",
         "what is right": "lesson.show_me()",
         "a number": "lesson.open_lesson('counting')",
         "a game": "lesson.open_lesson('endings')",

@@ -232,8 +232,8 @@ def test_where_moves_are_read_only_those_that_are_written_are_right():
         for written in step.task.ways[0]:
             for move in session.position.legal_moves.all():
                 if move != written:
-                    assert session.play(move).kind is ReplyKind.OTHER, str(move)
-            session.play(written)
+                    assert session.push(move).kind is ReplyKind.OTHER, str(move)
+            session.push(written)
         assert session.is_done
 
 

@@ -47,7 +47,7 @@ def do_rightly(session: Session):
         return session.show_me() if task.moves else None
     moves = task.ways[0] if isinstance(task, Do) else shortest_line(session.position)
     for move in moves:
-        reply = session.play(move)
+        reply = session.push(move)
         assert reply.kind in (ReplyKind.RIGHT, ReplyKind.GOING), reply.text
         if session.is_done:
             return reply
@@ -98,7 +98,7 @@ def test_another_move_is_told_what_is_asked_instead(lesson):
         for made in range(len(way)):
             position = session.position
             for move in position.legal_moves:
-                reply = session.play(move)
+                reply = session.push(move)
                 if reply.kind is ReplyKind.OTHER:
                     # In the lesson's own words.
                     assert reply.text != say("lessons.another"), (lesson.name, index, str(move))
@@ -107,8 +107,8 @@ def test_another_move_is_told_what_is_asked_instead(lesson):
                     assert reply.kind in (ReplyKind.RIGHT, ReplyKind.GOING)
                     session.restart()
                     for again in way[:made]:
-                        session.play(again)
-            session.play(way[made])
+                        session.push(again)
+            session.push(way[made])
         assert session.is_done
 
 
@@ -120,7 +120,7 @@ def test_a_wrong_turn_leads_back(lesson):
             continue
         session = Session(lesson, step=index, keep=False)
         for move in list(step.start.legal_moves)[:6]:
-            session.play(move)
+            session.push(move)
             if session.is_done:
                 session.restart()
             else:
@@ -135,7 +135,7 @@ def goes_on_to(session: Session, wanted):
     position = session.position
     for move in position.legal_moves.all():
         if position.apply(move).key() == wanted.key():
-            return session.play(move)
+            return session.push(move)
     raise AssertionError("it is out of reach")
 
 
@@ -149,7 +149,7 @@ def test_where_there_is_no_hurry_a_move_that_changes_nothing_spoils_nothing(less
             if not (idle.source.is_column and is_idle(step.start, idle)):
                 continue
             session, wanted = Session(lesson, step=index, keep=False), step.start
-            session.play(idle)
+            session.push(idle)
             for move in step.task.ways[0]:
                 wanted = wanted.apply(move)
                 goes_on_to(session, wanted)
@@ -163,6 +163,6 @@ def test_a_run_that_grows_too_long_is_said_to_lose():
         if isinstance(step.task, Do) and any(c.fact.name == "finishable" for c in step.task.until)
     ]
     session = Session(named("strategy"), step=index, keep=False)
-    assert session.play("48").kind is ReplyKind.LOST
+    assert session.push("48").kind is ReplyKind.LOST
     assert session.rescue().kind is ReplyKind.UNDONE
     assert session.position == session.step.start

@@ -78,7 +78,7 @@ def test_any_values_of_a_step_s_keys_are_a_lesson_or_refused(kind, keys):
     lesson = read_or_refuse(read_data, {"name": "a", "title": "A", "step": [step]}, "made")
     if lesson is not None:
         session = Session(lesson, keep=False)
-        session.play("1c")
+        session.push("1c")
         session.answer(3)
         assert session.show_me().to_json()
 

@@ -683,8 +683,8 @@ def test_a_puzzle_is_solved_on_the_board(made):
         session = Session(puzzle.lesson(), keep=False)
         *moves, last = puzzle.solution
         for move in moves:
-            assert session.play(move).kind is ReplyKind.GOING
-        reply = session.play(last)
+            assert session.push(move).kind is ReplyKind.GOING
+        reply = session.push(last)
         assert reply.kind is ReplyKind.RIGHT
         assert session.is_done
         assert reply.text == puzzle.check(puzzle.solution).text
@@ -697,7 +697,7 @@ def test_a_wrong_move_on_the_board_is_answered_as_by_the_puzzle(made):
         session = Session(puzzle.lesson(), keep=False)
         for move in puzzle.position.legal_moves:
             if move not in puzzle.solution:
-                reply = session.play(move)
+                reply = session.push(move)
                 assert reply.kind is ReplyKind.OTHER
                 assert reply.text == puzzle.check(move).text
                 assert session.position == puzzle.position
@@ -710,9 +710,9 @@ def test_a_line_that_is_too_long_is_not_done_on_the_board(made):
             continue
         session = Session(puzzle.lesson(), keep=False)
         wrong = next(m for m in puzzle.position.legal_moves if m not in puzzle.answers)
-        session.play(wrong)
+        session.push(wrong)
         while not session.is_done and session.reply.kind is ReplyKind.GOING:
-            session.play(next(iter(session.position.legal_moves)))
+            session.push(next(iter(session.position.legal_moves)))
         assert not session.is_done
         assert session.reply.kind in (ReplyKind.LOST, ReplyKind.STUCK)
         session.restart()

@@ -60,7 +60,7 @@ def test_what_is_left_to_watch_can_be_shown_at_once(session):
 
 def test_nobody_has_to_watch_to_the_end(session):
     assert session.is_done
-    assert session.play("1f").kind is NOTHING
+    assert session.push("1f").kind is NOTHING
     assert session.undo().kind is NOTHING
     assert session.forward().kind is ReplyKind.STEP
     assert session.index == 1
@@ -78,20 +78,20 @@ def test_runs_are_shown_at_once_unless_a_lesson_says_otherwise(walk):
 def test_the_right_move_does_the_step(session):
     session.skip()
     assert not session.state().can_go_forward
-    reply = session.play("e3")
+    reply = session.push("e3")
     assert (reply.kind, reply.text) == (RIGHT, "Right. The cell is free again.")
     assert (reply.moves, reply.done) == ((Move("e", "3"),), True)
     assert reply.after == session.position == session.step.end
     assert session.state().can_go_forward
     assert session.state().input == "none"
-    assert session.play("3e").kind is NOTHING
+    assert session.push("3e").kind is NOTHING
     assert session.undo().kind is NOTHING
 
 
 @pytest.mark.parametrize("move", ["4f", "4g", "4k", "3g"])
 def test_a_move_of_which_something_is_said_is_answered_in_every_cell(move, session):
     session.skip()
-    reply = session.play(move)
+    reply = session.push(move)
     assert (reply.kind, reply.text) == (OTHER, "That fills a cell.")
     assert reply.moves == (session.position.parse_move(move),)
     assert session.position == session.step.start
@@ -99,7 +99,7 @@ def test_a_move_of_which_something_is_said_is_answered_in_every_cell(move, sessi
 
 def test_any_other_legal_move_gets_the_general_answer(session):
     session.skip()
-    reply = session.play("ah")
+    reply = session.push("ah")
     assert (reply.kind, reply.text, reply.moves) == (
         OTHER,
         "The 6♥ is meant.",
@@ -110,7 +110,7 @@ def test_any_other_legal_move_gets_the_general_answer(session):
 def test_a_move_that_changes_nothing_is_called_so(session):
     session.skip()
     for move in ("ef", "ag"):
-        reply = session.play(move)
+        reply = session.push(move)
         assert reply.kind is OTHER
         assert reply.text == "That is allowed, but it changes nothing that matters."
     assert session.position == session.step.start
@@ -120,63 +120,63 @@ def test_a_lesson_may_say_something_of_a_move_that_changes_nothing(walk):
     session = walk(
         f'kind = "do"\n{FRAGMENT}right = "b1"\nother = [{{ move = "ac", text = "Still a cell." }}]'
     )
-    assert session.play("ak").text == "Still a cell."
-    assert session.play("bk").text.startswith("That is allowed, but it changes nothing")
+    assert session.push("ak").text == "Still a cell."
+    assert session.push("bk").text.startswith("That is allowed, but it changes nothing")
 
 
 def test_an_illegal_move_is_answered_by_the_engine_and_the_lesson(session):
     session.skip()
-    said = session.play("e2")
+    said = session.push("e2")
     assert said.kind is ILLEGAL
     assert said.text == "6♥ does not go on 7♠: columns are built in suit."
     assert (said.moves, session.position) == ((), session.step.start)
-    own = session.play(Move("e", "4"))
+    own = session.push(Move("e", "4"))
     assert own.text == (
         "6♥ does not go on 5♦: the next card down there is a 4. The suit is wrong, too."
     )
-    assert session.play("nonsense").kind is ILLEGAL
-    assert "source and target" in session.play("nonsense").text
+    assert session.push("nonsense").kind is ILLEGAL
+    assert "source and target" in session.push("nonsense").text
 
 
 @pytest.mark.parametrize(("move", "kind"), [("1c", GOING), ("1k", GOING), ("2c", OTHER)])
 def test_another_empty_cell_is_as_good(move, kind, walk):
     session = walk(f'kind = "do"\n{FRAGMENT}right = "1c 3d"')
-    assert session.play(move).kind is kind
+    assert session.push(move).kind is kind
 
 
 def test_a_king_may_go_to_any_empty_column(walk):
     session = walk('kind = "do"\npartial = true\nboard = "2H KS\\nQS"\nright = "13 23"\n')
-    assert session.play("18").kind is GOING
-    reply = session.play("28")
+    assert session.push("18").kind is GOING
+    reply = session.push("28")
     assert (reply.kind, reply.moves) == (RIGHT, (Move("2", "8"),))
 
 
 def test_several_moves_are_made_in_order_and_can_be_taken_back(walk):
     session = walk(f'kind = "do"\n{FRAGMENT}right = "3c a3 b1"')
     assert session.undo().kind is NOTHING
-    assert session.play("b1").kind is OTHER
-    assert session.play("3g").text == "Right. Go on."
-    assert session.play("a3").kind is GOING
+    assert session.push("b1").kind is OTHER
+    assert session.push("3g").text == "Right. Go on."
+    assert session.push("a3").kind is GOING
     taken_back = session.undo()
     assert (taken_back.kind, taken_back.moves) == (ReplyKind.UNDONE, (Move("a", "3"),))
     assert taken_back.before == session.position
-    assert session.play("b1").kind is OTHER
-    assert [session.play(move).kind for move in ("a3", "b1")] == [GOING, RIGHT]
+    assert session.push("b1").kind is OTHER
+    assert [session.push(move).kind for move in ("a3", "b1")] == [GOING, RIGHT]
 
 
 def test_each_of_several_ways_is_right(walk):
     ways = f'kind = "do"\n{FRAGMENT}right = ["b1", "3c a3"]'
-    assert walk(ways).play("b1").kind is RIGHT
+    assert walk(ways).push("b1").kind is RIGHT
     session = walk(ways)
-    assert session.play("3d").kind is GOING
-    assert session.play("b1").kind is OTHER  # that was the other way
-    assert session.play("a3").kind is RIGHT
+    assert session.push("3d").kind is GOING
+    assert session.push("b1").kind is OTHER  # that was the other way
+    assert session.push("a3").kind is RIGHT
 
 
 def test_a_right_run_is_shown_card_by_card_and_taken_back_at_once(walk):
     board = 'partial = true\nboard = "Freecells: 2C\\n9S 8S\\nTS"\n'
     session = walk(f'kind = "do"\n{board}right = "12 ab"\nsingly = true'.replace(" ab", " 2b"))
-    reply = session.play("12")
+    reply = session.push("12")
     assert [str(move) for move in reply.moves] == ["1b", "12", "b2"]
     assert len(session.undo().moves) == 3
     assert session.position == session.step.start
@@ -186,13 +186,13 @@ def test_a_right_run_may_be_moved_card_by_card(walk):
     board = 'partial = true\nboard = "9S 8S 7S\\nTS"\n'
     task = f'kind = "do"\n{board}right = "12"\n'
     session = walk(task)
-    by_hand = [session.play(move).kind for move in ("1e", "1b", "12", "b2")]
+    by_hand = [session.push(move).kind for move in ("1e", "1b", "12", "b2")]
     assert by_hand == [GOING] * 4
     assert session.show_me().moves == (Move("e", "2"),)
-    assert walk(task).play("2a").kind is OTHER
+    assert walk(task).push("2a").kind is OTHER
     session = walk(task + 'other = [{ move = "1a", text = "All three!" }]')
-    assert session.play("1c").text == "All three!"
-    assert session.play("12").kind is RIGHT
+    assert session.push("1c").text == "All three!"
+    assert session.push("12").kind is RIGHT
 
 
 def test_the_lesson_hints_first_and_then_the_board(session, walk):
@@ -206,7 +206,7 @@ def test_the_lesson_hints_first_and_then_the_board(session, walk):
 
 def test_what_is_right_can_be_shown_from_where_the_learner_is(walk):
     session = walk(f'kind = "do"\n{FRAGMENT}right = "3c a3 c2"'.replace(" c2", " 1a"))
-    session.play("3k")
+    session.push("3k")
     reply = session.show_me()
     assert reply.kind is ReplyKind.SHOWN
     assert reply.before.cards_in("k") == (Card("4H"),)
@@ -227,27 +227,27 @@ until = [{{ run_length = "column 3", is = 2 }}]
 
 def test_any_way_that_leads_there_is_right(walk):
     session = walk(ROOM)
-    assert session.play("3g").kind is GOING
-    assert session.play("a3").kind is RIGHT
+    assert session.push("3g").kind is GOING
+    assert session.push("a3").kind is RIGHT
 
 
 def test_too_many_moves_are_answered_and_taken_back(walk):
     session = walk(ROOM)
-    session.play("1c")
-    late = session.play("2d")
+    session.push("1c")
+    late = session.push("2d")
     assert late.kind is ReplyKind.LOST
     assert "in 2 moves" in late.text
-    assert session.play("3e").kind is ReplyKind.LOST
+    assert session.push("3e").kind is ReplyKind.LOST
     assert session.state().can_rescue
     assert len(session.rescue().moves) == 2
     assert session.position == session.step.start
     assert session.rescue().kind is NOTHING
-    assert [session.play(move).kind for move in ("3c", "a3")] == [GOING, RIGHT]
+    assert [session.push(move).kind for move in ("3c", "a3")] == [GOING, RIGHT]
 
 
 def test_a_way_there_is_shown_from_the_start(walk):
     session = walk(ROOM)
-    session.play("1c")
+    session.push("1c")
     assert session.hint().text == "Start this step again. Look at 4♥ in column 3."
     reply = session.show_me()
     assert (reply.before, reply.after) == (session.step.start, session.step.end)
@@ -258,7 +258,7 @@ def test_a_game_that_is_to_stay_winnable_is_lost_at_once(walk):
     session = walk(
         f'kind = "do"\n{LATE}right = "c1"\nuntil = [{{ winnable = true }}, {{ empty_cells = 2 }}]'
     )
-    assert session.play("1d").kind is ReplyKind.LOST
+    assert session.push("1d").kind is ReplyKind.LOST
     assert "cannot be won any more" in session.reply.text
     assert session.state().can_rescue
     session.rescue()
@@ -268,7 +268,7 @@ def test_a_game_that_is_to_stay_winnable_is_lost_at_once(walk):
 def test_moves_before_the_one_that_loses_are_kept(walk):
     goal = "[{ winnable = true }, { cards_home = 41 }]"
     session = walk(f'kind = "do"\n{LATE}right = "2d 24 2h"\nuntil = {goal}')
-    kinds = [session.play(move).kind for move in ("c1", "1c", "1d")]
+    kinds = [session.push(move).kind for move in ("c1", "1c", "1d")]
     assert kinds == [GOING, GOING, ReplyKind.LOST]
     assert [str(move) for move in session.rescue().moves] == ["1d"]
     assert [str(move) for move in session.game.moves] == ["c1", "1c"]
@@ -449,7 +449,7 @@ def winning(walk):
 
 def test_a_game_is_played_on_until_it_is_won(winning):
     line = solve(winning.position, shortest=True).moves
-    replies = [winning.play(move) for move in line]
+    replies = [winning.push(move) for move in line]
     assert {reply.kind for reply in replies[:-1]} == {GOING}
     assert (replies[-1].kind, replies[-1].text) == (RIGHT, "Right. Well done.")
     assert winning.state().finished
@@ -457,7 +457,7 @@ def test_a_game_is_played_on_until_it_is_won(winning):
 
 
 def test_a_move_that_loses_is_answered_kindly_and_can_be_taken_back(winning):
-    reply = winning.play("1d")
+    reply = winning.push("1d")
     assert reply.kind is ReplyKind.LOST
     assert reply.text == (
         "From here the game cannot be won any more. Take moves back and try another way."
@@ -466,7 +466,7 @@ def test_a_move_that_loses_is_answered_kindly_and_can_be_taken_back(winning):
     assert winning.state().can_rescue
     further = next(iter(winning.position.legal_moves), None)
     assert further is not None
-    assert winning.play(further).kind in (ReplyKind.LOST, ReplyKind.STUCK)
+    assert winning.push(further).kind in (ReplyKind.LOST, ReplyKind.STUCK)
     back = winning.rescue()
     assert (back.kind, len(back.moves)) == (ReplyKind.UNDONE, 2)
     assert winning.position == winning.step.start
@@ -477,7 +477,7 @@ def test_the_hints_are_those_of_the_solver(winning):
     reply = winning.hint()
     assert reply.hint == Move("2", "d")
     assert reply.text.startswith("9♦ from column 2 to cell d: ")
-    winning.play("c1")
+    winning.push("c1")
     analysis = analyse(winning.position, shortest=True)
     assert winning.hint().hint in [each.move for each in analysis.moves if each.cost == 0]
 
@@ -501,9 +501,9 @@ def test_a_hint_is_looked_for_once_in_each_language(winning, monkeypatch):
 
 def test_a_way_to_win_can_be_shown_even_when_all_is_lost(winning):
     for move in ("c1", "1c"):
-        assert winning.play(move).kind is GOING
+        assert winning.push(move).kind is GOING
     position = winning.position
-    assert winning.play("1d").kind is ReplyKind.LOST
+    assert winning.push("1d").kind is ReplyKind.LOST
     reply = winning.show_me()
     assert reply.before == position
     assert (reply.after.is_won, winning.is_done) == (True, True)
@@ -516,7 +516,7 @@ def test_a_win_that_was_only_looked_at_is_not_praised(winning):
     )
     winning.restart()
     for move in reply.moves:
-        winning.play(move)
+        winning.push(move)
     assert winning.reply.text == "Right. Well done."
 
 
@@ -526,7 +526,7 @@ def test_stuck_is_said(walk):
         "Foundations: C-K D-K S-J H-T\nFreecells: QS KS JH -\nKH QH\n"
         '"""\n'
     )
-    assert session.play("1d").kind is not ReplyKind.STUCK
+    assert session.push("1d").kind is not ReplyKind.STUCK
     session.undo()
     assert session.position == session.step.start
 
@@ -547,11 +547,11 @@ def test_a_game_that_cannot_be_finished_is_not(winning):
 
 def test_a_win_in_so_few_moves_is_lost_by_a_detour(walk):
     session = walk(f'kind = "win"\nwithin = 17\n{LATE}')
-    assert session.play("3d").kind is ReplyKind.LOST  # it can be won, but in 18
+    assert session.push("3d").kind is ReplyKind.LOST  # it can be won, but in 18
     assert "in 17 moves" in session.reply.text
     session.rescue()
     for move in solve(session.position, shortest=True).moves:
-        reply = session.play(move)
+        reply = session.push(move)
     assert reply.kind is RIGHT
 
 
@@ -563,7 +563,7 @@ def test_a_learner_goes_back_and_forward(session):
     session.forward()
     assert session.forward().text == "First do this step, skip it, or let it be shown."
     assert session.index == 1
-    session.play("e3")
+    session.push("e3")
     assert session.forward().kind is ReplyKind.STEP
     assert session.back().kind is ReplyKind.STEP
     assert session.position == session.lesson.steps[1].start  # again from its start
@@ -594,14 +594,14 @@ def test_a_session_may_begin_anywhere_but_beyond_the_end(small):
 
 def test_everything_that_is_told_can_be_told_again_in_another_language(session):
     session.skip()
-    session.play("e4")
+    session.push("e4")
     english = session.reply.text
     with speaking("de"):
         assert session.reply.text == (
             "♥6 passt nicht auf ♦5: darauf gehört eine 4. Auch die Farbe stimmt nicht."
         )
         assert session.state().text == "Lege die ♥6 dorthin, wo sie passt."
-        assert session.play("e3").text == "Richtig. Die Zelle ist wieder frei."
+        assert session.push("e3").text == "Richtig. Die Zelle ist wieder frei."
     assert session.reply.text == "Right. The cell is free again."
     assert english.endswith("The suit is wrong, too.")
 
@@ -631,13 +631,13 @@ def test_replies_and_states_are_values_that_json_can_say(session):
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_there_is_always_a_way_on(way, language, small):
     session = Session(small, keep=False)
-    right = {1: lambda: session.play("e3"), 2: lambda: session.answer("AH"), 3: session.show_me}
+    right = {1: lambda: session.push("e3"), 2: lambda: session.answer("AH"), 3: session.show_me}
     with speaking(language):
         for index in range(4):
             assert session.index == index
             for wrong in (
-                lambda: session.play("1a"),
-                lambda: session.play("??"),
+                lambda: session.push("1a"),
+                lambda: session.push("??"),
                 lambda: session.answer(5),
                 lambda: session.answer("KH"),
                 session.undo,
@@ -664,10 +664,10 @@ def test_a_session_may_be_used_from_several_threads(walk):
     session = walk(f'kind = "do"\n{FRAGMENT}right = "3c a3 b1 2a"')
     kinds = []
 
-    def play():
-        kinds.extend(session.play(move).kind for move in ("3c", "a3", "b1") * 20)
+    def push():
+        kinds.extend(session.push(move).kind for move in ("3c", "a3", "b1") * 20)
 
-    threads = [threading.Thread(target=play) for _ in range(4)]
+    threads = [threading.Thread(target=push) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -113,7 +113,7 @@ def test_a_file_without_its_lessons_is_damaged(file, another_kernel):
 def test_a_learner_goes_on_where_they_left(lesson, another_kernel):
     session = Session(lesson)
     session.forward()
-    session.play("e3")
+    session.push("e3")
     session.forward()
     another_kernel()
     again = Session(lesson)
@@ -123,7 +123,7 @@ def test_a_learner_goes_on_where_they_left(lesson, another_kernel):
 
 
 def test_the_moves_of_a_step_come_back(lesson, another_kernel):
-    Session(lesson, step=3).play("c1")
+    Session(lesson, step=3).push("c1")
     another_kernel()
     session = Session(lesson)
     assert [str(move) for move in session.game.moves] == ["c1"]
@@ -136,12 +136,12 @@ def test_the_moves_of_a_step_come_back(lesson, another_kernel):
 def test_the_right_moves_of_a_step_come_back(singly, another_kernel):
     lesson = read_text(f'{HEAD}kind = "do"\n{FRAGMENT}{singly}right = "3c a3 b1"')
     session = Session(lesson)
-    session.play("3k")
-    session.play("a3")
+    session.push("3k")
+    session.push("a3")
     another_kernel()
     again = Session(lesson)
     assert again.position == session.position
-    assert again.play("b1").done
+    assert again.push("b1").done
     another_kernel()
     assert Session(lesson).is_done
 
@@ -186,7 +186,7 @@ def test_moves_that_are_not_the_lesson_s_are_forgotten(played, lesson):
     progress.put(lesson.name, lesson.fingerprint, Progress(1, 1, played=played))
     session = Session(lesson)
     assert session.position in (lesson.steps[1].start, lesson.steps[1].end)
-    assert session.play("e3").done or session.is_done
+    assert session.push("e3").done or session.is_done
 
 
 @pytest.mark.parametrize("played", ["1g", "1g 1k 12 k2 g2 1e", "12", "1g+1k", "2g", "1g 2k"])

@@ -357,9 +357,9 @@ def test_python_does_what_the_buttons_do(open_at):
     widget, _ = open_at(0)
     assert widget.show_next().kind == "shown"
     assert widget.forward().kind == "step"
-    assert widget.play("a2").kind == "illegal"
+    assert widget.push("a2").kind == "illegal"
     assert widget.snapshot["reply"]["kind"] == "illegal"
-    assert [widget.play("3c").kind, widget.play("a3").done] == ["going", True]
+    assert [widget.push("3c").kind, widget.push("a3").done] == ["going", True]
     assert widget.forward().kind == "step"
     assert widget.answer(7).kind == "right"
     assert widget.back().kind == "step"
