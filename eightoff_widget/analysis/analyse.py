@@ -12,7 +12,7 @@ from ..languages.catalog import names, say
 from ..languages.tables import as_html
 from ..solver.deciding import checked
 from ..solver.many import solve_many
-from ..solver.result import Verdict, in_words, with_effort
+from ..solver.result import Verdict, verdict_in_words, with_effort
 from ..solver.solve import solve
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Analysis:
         return f"<p>{escape(self._summary())}</p>{table}"
 
     def _summary(self) -> str:
-        said = in_words(self.verdict)
+        said = verdict_in_words(self.verdict)
         if self.position.is_won:
             return say("answers.is_won", said=said)
         if not self.moves:

@@ -13,7 +13,7 @@ from ..engine.rules import EIGHT_OFF
 from ..languages.catalog import say
 from ..solver.deciding import checked, is_exact
 from ..solver.many import solve_many
-from ..solver.result import Limit, Verdict, in_words
+from ..solver.result import Limit, Verdict, verdict_in_words
 from ..solver.solve import solve
 from .analyse import analyse
 from .levels import level_of, score_of
@@ -74,7 +74,7 @@ class Difficulty:
 
     def __str__(self) -> str:
         if self.level is None:
-            said = in_words(self.verdict)
+            said = verdict_in_words(self.verdict)
             unknown = self.verdict is Verdict.UNKNOWN
             return say("answers.gave_up", said=said) if unknown else said
         said = say(f"answers.{self.level}")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 
-def in_words(seconds: float) -> str:
+def clock_time(seconds: float) -> str:
     """Minutes and seconds, and hours if there are any.
 
-    >>> in_words(372.9), in_words(3605)
+    >>> clock_time(372.9), clock_time(3605)
     ('6:12', '1:00:05')
     """
     minutes, second = divmod(int(seconds), 60)

@@ -29,7 +29,7 @@ class State:
     question: str
     """Empty but for `ask`."""
     input: Input
-    """What the learner may do now: `"moves"` on the board (`play`), or an `answer`: a number, yes
+    """What the learner may do now: `"moves"` on the board (`push`), or an `answer`: a number, yes
     or no (`True` or `False`), the index of one of `choices`, or the place that is clicked on."""
     choices: tuple[str, ...]
     marks: tuple[dict[str, str], ...]

@@ -123,7 +123,7 @@ class Solution:
 
     def _answer(self) -> str:
         """The answer as a sentence."""
-        said = in_words(self.verdict)
+        said = verdict_in_words(self.verdict)
         if self.verdict is Verdict.UNWINNABLE:
             return say("answers.all_tried", said=said)
         if self.verdict is Verdict.UNKNOWN:
@@ -144,7 +144,7 @@ class Solution:
         return f"<p>{escape(str(self))}</p>"
 
 
-def in_words(verdict: Verdict) -> str:
+def verdict_in_words(verdict: Verdict) -> str:
     """A verdict at the beginning of a sentence."""
     said = say(f"answers.{verdict.value}")
     return said[:1].upper() + said[1:]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ..engine.rules import Rules, as_rules
 from ..languages.catalog import names, say
 from ..languages.tables import as_html, as_text
-from ..languages.times import in_words
+from ..languages.times import clock_time
 from . import pars
 from .database import database
 from .kept import least, read_games, starts_without_par
@@ -266,4 +266,4 @@ def _mean(numbers: list[int] | list[float]) -> float | None:
 
 
 def _as_time(seconds: float | None) -> str:
-    return "-" if seconds is None else in_words(seconds)
+    return "-" if seconds is None else clock_time(seconds)

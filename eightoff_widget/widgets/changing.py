@@ -10,7 +10,7 @@ from ..engine.sentences import rules_title
 from ..languages.catalog import say
 from ..solver.result import Verdict
 from . import arranging, snapshot
-from .lacking import in_words, of_cards
+from .lacking import of_cards, problems_in_words
 from .replaying import replay
 from .requests import RefusedError
 from .study import StudyBoard
@@ -85,7 +85,9 @@ class ChangingBoard(StudyBoard):
 
     def _see_that_it_is_complete(self) -> None:
         if problems := self.position.problems():
-            raise RefusedError("incomplete", say("edit.not_yet", missing=in_words(problems)))
+            raise RefusedError(
+                "incomplete", say("edit.not_yet", missing=problems_in_words(problems))
+            )
 
     def _look_for_way(self, *, shows: bool) -> None:
         """Look whether the position can be won; `shows`, show how, as soon as that is known."""
@@ -124,7 +126,7 @@ class ChangingBoard(StudyBoard):
     def _welcome(self) -> str:
         if self.position.cards_home + self.position.cards_in_play == 0:
             return say("edit.empty")
-        return in_words(self.position.problems())
+        return problems_in_words(self.position.problems())
 
     def _show(self, kind: str, text: str | None = None, steps: Iterable[Json] = ()) -> None:
         """Publish the position as it is now; without a text, what was said last still stands."""

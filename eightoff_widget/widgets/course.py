@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def moves_of(way: Way, first: int = 0) -> list[Json]:
     """The actions of a way from one of them on, as they are written and in words."""
     return [
-        {"text": write_action(before, action), "in_words": snapshot.in_words(before, action)}
+        {"text": write_action(before, action), "in_words": snapshot.action_in_words(before, action)}
         for before, action in zip(way.positions[first:], way.actions[first:], strict=False)
     ]
 

@@ -24,13 +24,13 @@ def of_cards(position: Position) -> Json:
     problems = position.problems()
     return {
         "problems": [_of_problem(problem) for problem in problems],
-        "state": in_words(problems),
+        "state": problems_in_words(problems),
         "number": position.deal and position.deal.number,
         "text": position.to_text(),
     }
 
 
-def in_words(problems: Sequence[Problem]) -> str:
+def problems_in_words(problems: Sequence[Problem]) -> str:
     """What is missing, in a sentence."""
     cards = [short(problem.card) for problem in problems]
     named = ", ".join(cards[:_NAMED_AT_MOST]) + (" …" if len(cards) > _NAMED_AT_MOST else "")

@@ -12,7 +12,7 @@ from ..engine.errors import shown
 from ..engine.game import ChangeKind, Game, Status, as_truth
 from ..engine.sentences import start_title
 from ..languages.catalog import say, speaking
-from ..languages.times import in_words
+from ..languages.times import clock_time
 from ..store.keeper import Spent
 from . import snapshot
 from .advice import advice_on
@@ -183,7 +183,7 @@ class PlayBoard(WalkingBoard):
         steps: list[Json] = []
         if kind is ChangeKind.UNDO:
             steps = snapshot.taken_back(self._steps(self.position, action))
-            text = say("play.taken_back", action=snapshot.in_words(self.position, action))
+            text = say("play.taken_back", action=snapshot.action_in_words(self.position, action))
         elif kind is ChangeKind.RESET:
             text = say("play.at_start")
             if before.is_won:
@@ -191,7 +191,7 @@ class PlayBoard(WalkingBoard):
         elif kind is ChangeKind.AUTOPLAY:
             text = say("play.autoplay_on" if self.autoplay else "play.autoplay_off")
         else:
-            steps, text = self._steps(before, action), snapshot.in_words(before, action)
+            steps, text = self._steps(before, action), snapshot.action_in_words(before, action)
             if kind is ChangeKind.REDO:
                 text = say("play.again", action=text)
         self._show("option" if kind is ChangeKind.AUTOPLAY else kind.value, text, steps)
@@ -221,7 +221,7 @@ class PlayBoard(WalkingBoard):
         self._said, self._news = text, news
         if status is Status.WON:
             moves = say("play.moves", n=len(self._game.moves))
-            text = say("play.won", moves=moves, time=in_words(self._clock.seconds))
+            text = say("play.won", moves=moves, time=clock_time(self._clock.seconds))
         elif status is Status.STUCK:
             text = say("play.stuck")
         if news:

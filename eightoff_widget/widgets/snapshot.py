@@ -73,7 +73,7 @@ def steps(position: Position, moves: Iterable[Move], *, singly: bool = False) ->
     return made
 
 
-def in_words(before: Position, action: Action) -> str:
+def action_in_words(before: Position, action: Action) -> str:
     """An action in words: the player's move, and how many cards autoplay sent home."""
     text = before.describe(action[0])
     more = len(action) - 1

@@ -135,7 +135,7 @@ class TrackBoard(StudyBoard):
         text = self._where()
         if passed.action and not passed.is_forward:
             number = self._track.at + 1
-            action = f"{number}. {snapshot.in_words(passed.before, passed.action)}"
+            action = f"{number}. {snapshot.action_in_words(passed.before, passed.action)}"
             text = say("play.taken_back", action=action)
         self._show("go", f"{before_it} {text}".strip(), steps)
 
@@ -145,7 +145,7 @@ class TrackBoard(StudyBoard):
         if track.at == 0:
             return say("replay.at_start")
         before = track.shown.positions[track.at - 1]
-        text = f"{track.at}. {snapshot.in_words(before, track.shown.actions[track.at - 1])}"
+        text = f"{track.at}. {snapshot.action_in_words(before, track.shown.actions[track.at - 1])}"
         if track.at < len(track.shown.actions):
             return text
         if track.position.is_won:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import eightoff_widget as eo
-from eightoff_widget.languages.times import in_words
+from eightoff_widget.languages.times import clock_time
 from eightoff_widget.widgets import clock
 from eightoff_widget.widgets.clock import PlayClock
 
@@ -47,7 +47,7 @@ def test_no_report_counts_more_than_has_passed(now):
     [(0, "0:00"), (59.9, "0:59"), (372, "6:12"), (3599, "59:59"), (3605, "1:00:05")],
 )
 def test_time_is_told_as_people_write_it(seconds, words):
-    assert in_words(seconds) == words
+    assert clock_time(seconds) == words
 
 
 def test_a_game_counts_what_its_views_report(open_play, now):
