@@ -98,13 +98,6 @@ def board():
     return read
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where tests are shared out, those that drive the one JupyterLab stay together."""
-    for item in items:
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.xdist_group("browser"))
-
-
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Let nothing pass as tested that was not."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
