@@ -12,10 +12,8 @@ from eightoff_widget import deal
 
 pytestmark = pytest.mark.browser
 
-PLANTED = (
-    "<img src=x onerror=\"window.ran='image'\"><script>window.ran='script'</script>"
-    "</script>\"'><svg onload=\"window.ran='svg'\"></svg><a href='javascript:0'>!</a>"
-)
+SHORT = "<img src=x onerror=\"window.ran='image'\"><script>window.ran='script'</script>"
+PLANTED = f"{SHORT}</script>\"'><svg onload=\"window.ran='svg'\"></svg><a href='javascript:0'>!</a>"
 NO_MARKUP = "img[src=x], [onerror], [onload], a[href^='javascript'], .jp-OutputArea script"
 
 SET_UP = f"""import eightoff_widget as eo
@@ -61,6 +59,58 @@ def test_markup_in_names_records_and_errors_is_shown_as_text_and_never_runs(open
     offered = notebook.board(2)
     expect(offered.tool("resume")).to_contain_text(PLANTED)
     expect(offered.message).to_contain_text(PLANTED)
+    assert page.locator(NO_MARKUP).count() == 0
+    assert page.evaluate("window.ran") is None
+    assert notebook.errors == []
+
+
+LESSON = f"""
+name = "planted"
+title.en = {json.dumps(SHORT)}
+summary.en = {json.dumps(PLANTED)}
+
+[[step]]
+kind = "ask"
+deal = 24
+text.en = {json.dumps(PLANTED)}
+question.en = {json.dumps(PLANTED)}
+choices = [
+    {{ text.en = {json.dumps(SHORT)}, reply.en = {json.dumps(PLANTED)} }},
+    {{ text.en = "!", right = true }},
+]
+"""
+
+
+def test_markup_is_text_in_a_replay_an_editor_and_a_lesson_too(open_notebook):
+    notebook = open_notebook(
+        SET_UP.removesuffix("\ngame"),
+        "eo.replay(record, review=True, mark=True)",
+        "eo.edit(eo.read(record))",
+        f"from pathlib import Path\nPath('planted.toml').write_text({LESSON!r})\n"
+        "eo.teach('planted.toml', keep=False)",
+        height=1800,
+    )
+    page = notebook.page
+    for number in range(4):
+        notebook.run(number)
+    replay, editor, lesson = map(notebook.board, (1, 2, 3))
+    expect(replay.root).to_contain_text(PLANTED)
+    expect(replay.root.locator(".eightoff-reviewed tbody tr")).to_have_count(3)
+    replay.tool("last").click()
+    expect(replay.root.locator('[data-role="place"]')).to_contain_text("Move 3 of 3")
+    replay.tool("play").click()
+    below = notebook.cell(1).locator('.eightoff[data-frame="play"]')
+    expect(below).to_contain_text(PLANTED)
+    expect(editor.root.locator("option", has_text=PLANTED)).to_have_count(1)
+    editor.root.locator('[data-section="paste"] summary').click()
+    editor.root.locator('[data-name="pasted"]').fill(PLANTED)
+    editor.tool("read").click()
+    expect(editor.message).to_contain_text("<img")
+    expect(lesson.root.locator(".eightoff-title")).to_have_text(SHORT)
+    for role in ("text", "question"):
+        expect(lesson.root.locator(f'[data-role="{role}"]')).to_have_text(PLANTED)
+    lesson.root.get_by_text(SHORT, exact=True).last.click()
+    expect(lesson.root.locator('[data-role="reply"]')).to_contain_text(PLANTED)
     assert page.locator(NO_MARKUP).count() == 0
     assert page.evaluate("window.ran") is None
     assert notebook.errors == []
