@@ -42,7 +42,8 @@ def faults_of_wheel(path: Path) -> list[str]:
 
 def wanted() -> set[str]:
     """What every wheel holds."""
-    return names("*.py", "*.pyi", "py.typed", "*.json", "static/*.js", "static/*.css")
+    data = ("py.typed", "*.json", "course/*.toml", "static/*.js", "static/*.css")
+    return names("*.py", "*.pyi", *data)
 
 
 def faults_of_sources(path: Path) -> list[str]:

@@ -11,6 +11,7 @@ import pytest
 import eightoff_widget as eo
 
 ROOT = Path(__file__).parent.parent
+PROJECT = (ROOT / "pyproject.toml").read_text()
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
@@ -27,6 +28,28 @@ def test_the_examples_of_a_page_run(page):
 def test_what_a_page_links_to_is_there(page):
     links = re.findall(r"\]\((?!https?:)([^)#]+)\)", page.read_text())
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def commands():
+    """Each line that is to be typed into a shell."""
+    for page in [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "js" / "README.md"]:
+        for block in re.findall(r"^```sh\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL):
+            for line in block.splitlines():
+                yield pytest.param(line, id=f"{page.name}: {line}")
+
+
+OPTIONAL = PROJECT.partition("[project.optional-dependencies]\n")[2].partition("\n[")[0]
+EXTRAS = set(re.findall(r"^(\w+) = \[", OPTIONAL, re.MULTILINE))
+
+
+@pytest.mark.parametrize("line", list(commands()))
+def test_what_a_command_names_is_there(line):
+    words = line.partition("#")[0].split()
+    for extra in re.findall(r"\.\[([\w,]+)\]", line):
+        assert set(extra.split(",")) <= EXTRAS
+    read = [word for at, word in enumerate(words) if words[at - 1] != "--write"]
+    files = [word for word in read if re.fullmatch(r"[\w/]+(\.\w+|/\w+)", word)]
+    assert [file for file in files if not (ROOT / file).exists()] == []
 
 
 def listings():

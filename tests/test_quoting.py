@@ -37,6 +37,19 @@ TAKES = {
     "play resume": lambda value: eo.play(resume=value),
     "play theme": lambda value: eo.play(24, theme=value),
     "play autoplay": lambda value: eo.play(24, autoplay=value),
+    "replay": eo.replay,
+    "replay at": lambda value: eo.replay(24, "2e", at=value),
+    "replay speed": lambda value: eo.replay(24, speed=value),
+    "edit": eo.edit,
+    "edit rules": lambda value: eo.edit(24, value),
+    "edit theme": lambda value: eo.edit(24, theme=value),
+    "teach": eo.teach,
+    "TeachWidget": eo.TeachWidget,
+    "teach step": lambda value: eo.teach("runs", step=value, keep=False),
+    "teach hand": lambda value: eo.teach("runs", hand=value, keep=False),
+    "puzzle kind": eo.puzzle,
+    "puzzle difficulty": lambda value: eo.puzzle("win-in", value),
+    "puzzle rules": lambda value: eo.puzzle("win-in", rules=value),
     "read": eo.read,
     "Game.push": GAME.push,
     "Position.apply": POSITION.apply,
@@ -54,6 +67,9 @@ TAKES = {
     "solve_many": lambda value: eo.solve_many([value]),
     "improve": lambda value: eo.improve(POSITION, eo.solve(POSITION).moves, weights=[value]),
     "analyse": eo.analyse,
+    "hint": eo.hint,
+    "par": eo.par,
+    "survey": lambda value: eo.survey([value], progress=False),
     "review": eo.review,
     "difficulty": eo.difficulty,
     "choose": eo.choose,
@@ -67,6 +83,10 @@ TAKES = {
 
 TAKES_TEXT = {
     "play language": lambda value: eo.play(24, language=value),
+    "replay language": lambda value: eo.replay(24, language=value),
+    "replay moves as text": lambda value: eo.replay(24, value),
+    "edit language": lambda value: eo.edit(24, language=value),
+    "teach language": lambda value: eo.teach("runs", language=value, keep=False),
     "Game.from_record": eo.Game.from_record,
     "Game.from_json": eo.Game.from_json,
     "Game.from_code": eo.Game.from_code,
@@ -76,11 +96,20 @@ TAKES_TEXT = {
 }
 
 
+TAKES_A_LIST = {
+    "Puzzle.check": lambda value: eo.puzzle("only-move", "easy", seed=1).check(value),
+}
+
+
 @pytest.mark.parametrize(
     ("take", "value"),
     [
         pytest.param(take, value, id=f"{name}-{kind}")
-        for takers, kinds in ((TAKES, list(HUGE)), (TAKES_TEXT, ["text", "digits"]))
+        for takers, kinds in (
+            (TAKES, list(HUGE)),
+            (TAKES_TEXT, ["text", "digits"]),
+            (TAKES_A_LIST, ["number", "number too long for text"]),
+        )
         for name, take in takers.items()
         for kind, value in ((kind, HUGE[kind]) for kind in kinds)
     ],

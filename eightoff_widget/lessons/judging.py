@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..analysis.choosing import is_winnable
-from ..engine.errors import IllegalMoveError, InvalidMoveError
+from ..engine.errors import IllegalMoveError, InvalidMoveError, shown
 from ..engine.moves import Move, is_idle
 from ..engine.sentences import describe
 from ..formats.movelist import follow
@@ -44,7 +44,7 @@ def _read(
     if isinstance(line, str | Move):
         line = (line,)
     if not isinstance(line, Iterable):
-        raise TypeError(f"moves are text, a Move, or a list of them, not {line!r}")
+        raise TypeError(f"moves are text, a Move, or a list of them, not {shown(line)}")
     moves: list[Move] = []
     for each in line:
         try:

@@ -60,7 +60,7 @@ class LearningBoard(BoardWidget):
         **looks: Unpack[Looks],
     ) -> None:
         if isinstance(lesson, str):
-            raise TypeError(f"a lesson to teach must be a Lesson, not {lesson!r}: see teach()")
+            raise TypeError(f"a lesson to teach must be a Lesson, not {shown(lesson)}: see teach()")
         self._keep = as_truth("keep", keep)
         self._lock = threading.RLock()
         self._done: set[str] = set()

@@ -54,10 +54,10 @@ class Request(NamedTuple):
             raise BadRequestError(f"{self.kind}: {name} must be a number of cards")
         return value
 
-    def number(self, name: str) -> int:
-        """A field that must be a whole number above 0."""
+    def number(self, name: str, least: int = 1) -> int:
+        """A field that must be a whole number, and not below the least."""
         value = self.content.get(name)
-        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+        if not isinstance(value, int) or isinstance(value, bool) or value < least:
             raise BadRequestError(f"{self.kind}: {name} must be a whole number")
         return value
 

@@ -92,7 +92,7 @@ class TeachWidget(LearningBoard):
         Each view of the board asks for it, and it is to be shown once.
         """
         state = self._session.state()
-        wanted = tuple(map(request.content.get, ("lesson", "at", "left")))
+        wanted = request.text("lesson"), request.number("at", 0), request.number("left", 0)
         if wanted != (state.lesson, state.index, state.to_show) or not state.to_show:
             raise RefusedError("shown-already", say("lessons.nothing_to_show"))
         self.show_next()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..engine.errors import shown
 from ..formats.played import Played
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class Track:
             raise ValueError("there is no branch")
         way = self.branch if on_branch and self.branch is not None else self.game
         if not 0 <= to <= len(way.actions):
-            raise ValueError(f"there are {len(way.actions)} moves, not {to}")
+            raise ValueError(f"there are {len(way.actions)} moves, not {shown(to)}")
         before, at = self.position, self.at
         self.on_branch, self.at = on_branch, to
         if to == at + 1 and way.positions[at] == before:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import traitlets
 
+from ..engine.errors import shown
 from ..engine.game import Status
 from ..engine.sentences import start_title
 from ..languages.catalog import say, speaking
@@ -124,7 +125,7 @@ class TrackBoard(StudyBoard):
     def _place_of(self, number: object) -> int:
         """A point that may be counted from the end."""
         if not isinstance(number, int) or isinstance(number, bool):
-            raise TypeError(f"a point of a replay is a number of moves, not {number!r}")
+            raise TypeError(f"a point of a replay is a number of moves, not {shown(number)}")
         return number + len(self._track.shown.positions) if number < 0 else number
 
     def _pass(self, passed: Passed, before_it: str = "") -> None:

@@ -12,10 +12,8 @@ from eightoff_widget import deal
 
 pytestmark = pytest.mark.browser
 
-PLANTED = (
-    "<img src=x onerror=\"window.ran='image'\"><script>window.ran='script'</script>"
-    "</script>\"'><svg onload=\"window.ran='svg'\"></svg><a href='javascript:0'>!</a>"
-)
+SHORT = "<img src=x onerror=\"window.ran='image'\"><script>window.ran='script'</script>"
+PLANTED = f"{SHORT}</script>\"'><svg onload=\"window.ran='svg'\"></svg><a href='javascript:0'>!</a>"
 NO_MARKUP = "img[src=x], [onerror], [onload], a[href^='javascript'], .jp-OutputArea script"
 
 SET_UP = f"""import eightoff_widget as eo
@@ -66,14 +64,81 @@ def test_markup_in_names_records_and_errors_is_shown_as_text_and_never_runs(open
     assert notebook.errors == []
 
 
-def test_the_board_asks_nobody_but_its_own_jupyter_and_that_not_by_itself(open_notebook, lab):
-    notebook = open_notebook("import eightoff_widget as eo\neo.play(24)")
+LESSON = f"""
+name = "planted"
+title.en = {json.dumps(SHORT)}
+summary.en = {json.dumps(PLANTED)}
+
+[[step]]
+kind = "ask"
+deal = 24
+text.en = {json.dumps(PLANTED)}
+question.en = {json.dumps(PLANTED)}
+choices = [
+    {{ text.en = {json.dumps(SHORT)}, reply.en = {json.dumps(PLANTED)} }},
+    {{ text.en = "!", right = true }},
+]
+"""
+
+
+def test_markup_is_text_in_a_replay_an_editor_and_a_lesson_too(open_notebook):
+    notebook = open_notebook(
+        SET_UP.removesuffix("\ngame"),
+        "eo.replay(record, review=True, mark=True)",
+        "eo.edit(eo.read(record))",
+        f"from pathlib import Path\nPath('planted.toml').write_text({LESSON!r})\n"
+        "eo.teach('planted.toml', keep=False)",
+        height=1800,
+    )
     page = notebook.page
+    for number in range(4):
+        notebook.run(number)
+    replay, editor, lesson = map(notebook.board, (1, 2, 3))
+    expect(replay.root).to_contain_text(PLANTED)
+    expect(replay.root.locator(".eightoff-reviewed tbody tr")).to_have_count(3)
+    replay.tool("last").click()
+    expect(replay.root.locator('[data-role="place"]')).to_contain_text("Move 3 of 3")
+    replay.tool("play").click()
+    below = notebook.cell(1).locator('.eightoff[data-frame="play"]')
+    expect(below).to_contain_text(PLANTED)
+    expect(editor.root.locator("option", has_text=PLANTED)).to_have_count(1)
+    editor.root.locator('[data-section="paste"] summary').click()
+    editor.root.locator('[data-name="pasted"]').fill(PLANTED)
+    editor.tool("read").click()
+    expect(editor.message).to_contain_text("<img")
+    expect(lesson.root.locator(".eightoff-title")).to_have_text(SHORT)
+    for role in ("text", "question"):
+        expect(lesson.root.locator(f'[data-role="{role}"]')).to_have_text(PLANTED)
+    lesson.root.get_by_text(SHORT, exact=True).last.click()
+    expect(lesson.root.locator('[data-role="reply"]')).to_contain_text(PLANTED)
+    assert page.locator(NO_MARKUP).count() == 0
+    assert page.evaluate("window.ran") is None
+    assert notebook.errors == []
+
+
+def asked_from_now_on(page) -> list[dict]:
+    """What is asked of the network: a list that grows."""
     session = page.context.new_cdp_session(page)
     asked: list[dict] = []
     session.on("Network.requestWillBeSent", lambda event: asked.append(event))  # noqa: PLW0108  # a builtin is no listener
     session.send("Network.enable")
     page.on("websocket", lambda socket: asked.append({"request": {"url": socket.url}}))
+    return asked
+
+
+def assert_nobody_but_its_own_jupyter_was_asked(asked, lab) -> None:
+    urls = [urlsplit(event["request"]["url"]) for event in asked]
+    # anywidget loads the bundle from a blob; all else is asked of the server.
+    assert {url.scheme for url in urls} <= {"http", "blob", "data"}
+    own = urlsplit(lab[0]).netloc
+    assert {url.netloc for url in urls if url.scheme == "http"} == {own}
+    assert [event["request"]["url"] for event in asked if by_the_bundle(event)] == []
+
+
+def test_the_board_asks_nobody_but_its_own_jupyter_and_that_not_by_itself(open_notebook, lab):
+    notebook = open_notebook("import eightoff_widget as eo\neo.play(24)")
+    page = notebook.page
+    asked = asked_from_now_on(page)
     notebook.run(0)
     board = notebook.board(0)
     board.root.locator(".eightoff-card").last.focus()
@@ -87,12 +152,33 @@ def test_the_board_asks_nobody_but_its_own_jupyter_and_that_not_by_itself(open_n
         board.root.locator('select[data-name="theme"]').select_option(theme)
         expect(board.root).to_have_attribute("data-theme", theme)
     notebook.save()
-    urls = [urlsplit(event["request"]["url"]) for event in asked]
-    # anywidget loads the bundle from a blob; all else is asked of the server.
-    assert {url.scheme for url in urls} <= {"http", "blob", "data"}
-    own = urlsplit(lab[0]).netloc
-    assert {url.netloc for url in urls if url.scheme == "http"} == {own}
-    assert [event["request"]["url"] for event in asked if by_the_bundle(event)] == []
+    assert_nobody_but_its_own_jupyter_was_asked(asked, lab)
+    assert notebook.errors == []
+
+
+def test_a_replay_an_editor_and_a_lesson_ask_nobody_else_either(open_notebook, lab):
+    notebook = open_notebook(
+        "import eightoff_widget as eo\neo.replay(24, '2e 3f 58', review=True, language='en')",
+        "eo.edit(24, language='en')",
+        "eo.teach('table', language='en', keep=False)",
+        height=1800,
+    )
+    asked = asked_from_now_on(notebook.page)
+    for number in range(3):
+        notebook.run(number)
+    replay, editor, lesson = map(notebook.board, range(3))
+    expect(replay.root.locator(".eightoff-reviewed tbody tr")).to_have_count(3)
+    replay.tool("last").click()
+    expect(replay.root.locator('[data-role="place"]')).to_contain_text("Move 3 of 3")
+    editor.tool("solve").click()
+    expect(notebook.cell(1).locator('.eightoff[data-frame="replay"]')).to_be_visible()
+    lesson.tool("forward").click()
+    expect(lesson.root.locator('[data-role="place"]')).to_contain_text("Step 2 of")
+    for board in (replay, editor, lesson):
+        for section in board.root.locator("summary").all():
+            section.click()
+    notebook.save()
+    assert_nobody_but_its_own_jupyter_was_asked(asked, lab)
     assert notebook.errors == []
 
 

@@ -80,6 +80,19 @@ def _(board, mo):
 def _(mo, read):
     mo.md(f"moves: {read.value}")
     return
+
+
+@app.cell
+def _(eo, mo):
+    replay = mo.ui.anywidget(eo.replay(24, "2e 3f", at=1, language="en"))
+    replay
+    return (replay,)
+
+
+@app.cell
+def _(mo, replay):
+    mo.ui.anywidget(replay.widget.play())
+    return
 """
 
 
@@ -134,6 +147,13 @@ def test_marimo_plays(marimo, browser):
     assert board.drawn()["e"] == ["4H"]
     page.get_by_role("button", name="read").click()
     expect(page.get_by_text("moves: 2e")).to_be_visible()
+    # A replay, and a board to play on from it, each in its own cell.
+    replay, other = (Board(page, page.locator(".eightoff").nth(number)) for number in (1, 2))
+    replay.tool("next").click()
+    expect(replay.root.locator('[data-role="place"]')).to_contain_text("Move 2 of 2")
+    assert other.drawn()["e"] == ["4H"]
+    click(other, eo.Move("3", "f"))
+    other.expect_moves(2)
     assert errors == []
     context.close()
 

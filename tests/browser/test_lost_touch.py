@@ -124,6 +124,27 @@ def test_no_key_on_the_board_or_its_controls_does_anything_to_the_notebook(show_
     assert notebook.errors == []
 
 
+def test_no_key_on_a_replay_an_editor_or_a_lesson_does_either(open_notebook):
+    notebook = open_notebook(
+        "import eightoff_widget as eo\neo.replay(24, '2e 3f 58')",
+        "eo.edit(24)",
+        "eo.teach('building', keep=False, step=2)",
+        "2 + 2",
+        height=1600,
+    )
+    for number in range(3):
+        notebook.run(number)
+        board = notebook.board(number)
+        place = board.root.locator(".eightoff-board [tabindex='0']").first
+        place.focus()
+        before = notebook.page.evaluate(STATE)
+        for key in [*SIGNS, *COMMANDS, *NAMED]:
+            place.focus()
+            notebook.page.keyboard.press(key)
+        assert notebook.page.evaluate(STATE) == before, number
+    assert notebook.errors == []
+
+
 def test_a_key_or_a_button_that_came_up_elsewhere_is_not_waited_for(show_24):
     notebook, board = show_24()
     page = notebook.page

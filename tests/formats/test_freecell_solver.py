@@ -11,6 +11,7 @@ from solver_library import Board, Library, StepByStep
 
 from eightoff_widget import (
     RULES,
+    IllegalMoveError,
     InvalidMoveError,
     InvalidPositionError,
     Move,
@@ -113,12 +114,19 @@ def test_each_of_its_forms_is_read_as_the_same_game(prints, in_english, form):
     ],
 )
 def test_its_forms_are_read_by_other_rules(prints, rules, game, number, form):
-    if rules == "freecell" and form == ("-m", "-sn"):
-        return  # into an empty column it does not say how many cards a move is of
     output = prints(deal(number, rules), game, *PRESET, *form)
     found = read(output, rules, start=None if has_positions(form) else deal(number, rules))
     assert found.start == deal(number, rules)
     assert wins_by_the_tests_own_rules(found)
+
+
+def test_short_moves_alone_may_not_say_enough_of_a_game_whose_columns_any_card_fills(prints):
+    # Into an empty column they do not say how many cards go; the extended ones do.
+    start = deal(1, "freecell")
+    with pytest.raises(IllegalMoveError, match=r"^line 7, column 4: "):
+        read(prints(start, "freecell", *PRESET, "-m", "-sn"), "freecell", start=start)
+    game = read(prints(start, "freecell", *PRESET, "-m", "-snx"), "freecell", start=start)
+    assert game.status is Status.WON
 
 
 def test_positions_tell_how_many_cards_a_short_move_is_of():

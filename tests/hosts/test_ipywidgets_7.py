@@ -1,4 +1,4 @@
-"""With ipywidgets 7.7, which some hosts still have, the board plays as it does with version 8."""
+"""With ipywidgets 7.7, which some hosts still have, each board does as with version 8."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ def older(tmp_path_factory) -> Path:
     return folder
 
 
-def test_the_tests_of_the_board_pass(older):
-    tests = [WIDGETS / "test_play.py", WIDGETS / "test_requests.py"]
+def test_the_tests_of_each_kind_of_board_pass(older):
+    names = ("play", "requests", "replay", "edit", "teach")
+    tests = [WIDGETS / f"test_{name}.py" for name in names]
     pytest_ = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
     # What it is itself told of by traitlets is no fault of ours.
     printed = run(*pytest_, "-W", "ignore::DeprecationWarning:traitlets", *tests, PYTHONPATH=older)

@@ -153,8 +153,10 @@ def test_what_is_to_be_watched_comes_move_by_move_and_each_move_once(open_at):
     assert first["step"]["to_show"] == 1
     # Another view of the same board asks for the move that was shown already.
     assert browser.ask("show", **wanted)["error"]["reason"] == "shown-already"
-    for stale in ({**wanted, "at": 1}, {**wanted, "lesson": "runs"}, {"left": 1}, {}):
+    for stale in ({**wanted, "at": 1}, {**wanted, "lesson": "runs"}, {**wanted, "left": 0}):
         assert browser.ask("show", **stale)["error"]["reason"] == "shown-already"
+    for unclear in ({"left": 1}, {}):
+        assert browser.ask("show", **unclear)["error"]["reason"] == "bad-request"
     assert browser.ask("show", **{**wanted, "left": 1})["step"]["to_show"] == 0
     assert str(widget.position.columns[2]) == "(Card('TC'), Card('9C'))"
     assert browser.ask("restart")["step"]["to_show"] == 2
