@@ -26,7 +26,7 @@ interface Press {
 export function listenToPointer(board: Board, hand: Hand, signal: AbortSignal): void {
   const table = board.element;
   let press: Press | null = null;
-  let lastPick: { card: string; time: number } | null = null;
+  let lastPick: { card: string | undefined; time: number } | null = null;
   // Browsers send a click after a drag too.
   let swallowClick = false;
 
@@ -147,6 +147,8 @@ export function listenToPointer(board: Board, hand: Hand, signal: AbortSignal): 
     const spot = board.spotOf(event.target) ?? emptySpot(board, event);
     if (!spot) {
       hand.letGo();
+      // A move that is typed next is meant for the board, and not for the keys of the page.
+      board.focus();
       return;
     }
     // Safari does not focus a button that is clicked.
@@ -161,9 +163,7 @@ export function listenToPointer(board: Board, hand: Hand, signal: AbortSignal): 
     }
     const picking = !hand.holds;
     hand.choose(spot);
-    if (picking && hand.holds && card !== undefined && countFrom(spot) === 1) {
-      lastPick = { card, time: now };
-    }
+    if (picking && hand.holds && countFrom(spot) === 1) lastPick = { card, time: now };
   });
 }
 

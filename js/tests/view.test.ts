@@ -216,6 +216,13 @@ describe("two clicks", () => {
     expect(view.all(".is-held, .is-target")).toEqual([]);
   });
 
+  test("on the bare table put the focus on the board, so that keys mean the game and not the page", () => {
+    const view = show();
+    (document.activeElement as HTMLElement | null)?.blur();
+    view.click(".eightoff-board");
+    expect(view.find(".eightoff-board").contains(document.activeElement)).toBe(true);
+  });
+
   test("in quick succession on one card send it home", () => {
     const view = show();
     view.clickCard("5D");
