@@ -201,7 +201,9 @@ def review(
     [('2e', 'good', 1), ('4f', 'slow', 3), ('5h', 'best', 0)]
     """
     if not isinstance(game, Game):
-        raise TypeError(f"a review is of a Game, not of {shown(game)}")
+        raise TypeError(
+            f"a review is of a Game, such as board.game or read(text), not of {shown(game)}"
+        )
     with game.lock:
         start, actions = game.start, game.actions
         status = game.status

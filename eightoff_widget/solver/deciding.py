@@ -56,7 +56,9 @@ def checked(position: Position, limit: Limit | None) -> Limit:
         If the position holds a card twice.
     """
     if not isinstance(position, Position):
-        raise TypeError(f"the solver takes a Position, not {shown(position)}")
+        raise TypeError(
+            f"the solver takes a Position, such as deal(24) or game.position, not {shown(position)}"
+        )
     limit = as_limit(limit, position.rules)
     position.check_cards(partial=True)
     return limit

@@ -288,7 +288,7 @@ def test_what_was_found_before_it_was_cancelled_is_kept():
 
 @pytest.mark.parametrize("wrong", [None, 24, deal(24), "1e"])
 def test_only_a_game_is_reviewed(wrong):
-    with pytest.raises(TypeError, match="a review is of a Game"):
+    with pytest.raises(TypeError, match=r"a review is of a Game, such as board\.game or read\(text\)"):
         review(wrong)
 
 

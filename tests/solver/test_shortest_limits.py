@@ -335,7 +335,7 @@ def test_at_a_limit_the_last_answer_is_the_best(limit):
 
 @pytest.mark.parametrize("nothing", [None, 24, "24"])
 def test_only_positions_have_shortest_lines(nothing):
-    with pytest.raises(TypeError, match="Position"):
+    with pytest.raises(TypeError, match=r"a Position, such as deal\(24\) or game\.position, not "):
         solve(nothing, shortest=True)
     with pytest.raises(TypeError, match="Position"):
         next(improve(nothing))
