@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import edit from "../src/entries/edit";
 import type { EditSnapshot, LegalMove } from "../src/protocol";
 import { Spelling } from "../src/spelling";
+import { Words } from "../src/words";
 import {
   board,
   CATALOGS,
@@ -291,6 +292,14 @@ describe("spelling", () => {
     ["h6", []],
   ])("%s is %j", (keys, cards) => {
     expect(spelt(keys)).toEqual(cards);
+  });
+
+  test("needs letters that a language without those suits is told", () => {
+    const said = new Words(CATALOGS.de).say("tray_keys");
+    const letters = Object.entries(CATALOGS.de.cards.suits).map(
+      ([key, suit]) => `${key.toLowerCase()} ${suit}`,
+    );
+    expect(said).toContain(`(${letters.join(", ")})`);
   });
 
   test("knows the ranks of the language as well", () => {

@@ -244,7 +244,7 @@ def test_a_notebook_shows_a_row_for_each_move():
     html = analysis._repr_html_()
     assert html.count("<tr>") == 1 + len(analysis.moves)
     for judged in analysis.moves:
-        assert f"<td>{position.notate(judged.move)}</td>" in html
+        assert f">{position.notate(judged.move)}</td>" in html
         assert position.describe(judged.move) in html
 
 
@@ -252,8 +252,8 @@ def test_what_stands_in_the_table_is_escaped(monkeypatch):
     monkeypatch.setattr(Position, "describe", lambda position, move: "<b>&")
     monkeypatch.setattr(Position, "notate", lambda position, move: "<i>")
     html = analyse(deal(24))._repr_html_()
-    assert "<td>&lt;b&gt;&amp;</td>" in html
-    assert "<td>&lt;i&gt;</td>" in html
+    assert ">&lt;b&gt;&amp;</td>" in html
+    assert ">&lt;i&gt;</td>" in html
     assert "<b>" not in html
     assert "<i>" not in html
 

@@ -4,6 +4,7 @@ import re
 
 import eightoff_widget as eo
 from eightoff_widget import Limit, deal, speaking
+from eightoff_widget.languages.tables import as_html
 
 
 def without_effort(text):
@@ -28,7 +29,7 @@ def test_an_analysis():
         assert without_effort(first) == "Zu gewinnen in 68 Zügen. Von 11 Zügen: 11 zu gewinnen"
         assert len(moves) == len(deal(8).legal_moves) == 11
         assert all(re.search(r"zu gewinnen in \d\d \((bester|kostet \d)\)$", m) for m in moves)
-        assert "<th>die Stellung danach</th>" in analysis._repr_html_()
+        assert ">die Stellung danach</th>" in analysis._repr_html_()
 
 
 def test_a_difficulty():
@@ -55,3 +56,15 @@ def test_that_there_are_none():
     with speaking("de"):
         assert repr(eo.games()) == "Es sind keine Spiele aufgehoben."
         assert eo.stats()._repr_html_() == "<p>Es wurde noch kein Spiel gespielt.</p>"
+
+
+def test_words_begin_under_each_other_and_figures_end_so():
+    rows = [("Eight Off", "12", ""), ("FreeCell", "7", "x")]
+    table = as_html(("name", "games", "mark"), rows)
+    left = ' style="text-align: left"'
+    assert f"<th{left}>name</th><th>games</th><th{left}>mark</th>" in table
+    assert f"<td{left}>Eight Off</td><td>12</td><td{left}></td>" in table
+
+
+def test_a_table_without_rows_has_its_heads():
+    assert "<th>name</th><th>games</th>" in as_html(("name", "games"), [])

@@ -284,7 +284,7 @@ def test_a_summary_is_what_the_rows_come_to():
         assert hardest["deal"].tolist() == rows["deal"][place::2][order].tolist()
         assert kept.tally(one.rules).hardest["deal"].tolist() == hardest["deal"].tolist()
     assert "seahaven-towers" in str(rows)
-    assert "<td>seahaven-towers</td>" in rows._repr_html_()
+    assert ">seahaven-towers</td>" in rows._repr_html_()
 
 
 def test_of_rows_that_were_not_kept_only_what_they_come_to_is_told():
