@@ -116,8 +116,13 @@ def foundation_name(suit: Suit) -> str:
 
 def rules_title(rules: Rules) -> str:
     """What people call a rule set: its own title, unless the language has one for that name."""
-    title: str = names("rules.titles").get(rules.name, rules.title)
-    return title
+    return called(rules.name, rules.title)
+
+
+def called(name: str, title: str) -> str:
+    """What people call the rule set of a name, which has that title of its own."""
+    found: str = names("rules.titles").get(name, title)
+    return found
 
 
 def deal_name(deal: Deal) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from matplotlib.ticker import MaxNLocator
 
+from ..engine.sentences import called
 from ..languages.catalog import say
 from .style import GREY, axes, finish, ink_of, legend, series
 
@@ -31,7 +32,7 @@ def draw_results(stats: Stats, ax: Axes | None = None) -> Axes:
                 [game.fewest for _, game in wins],  # type: ignore[arg-type]  # each has one
                 look.marker,
                 color=look.colour,
-                label=wins[-1][1].rules_title,
+                label=called(name, wins[-1][1].rules_title),
             )
     known = [
         (n, game.par, game.fewest)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, overload
 
-from ..engine.game import Status
+from ..engine.game import Game, Status
+from ..engine.sentences import rules_title, start_title
 from ..languages.catalog import names, say
 from ..languages.tables import as_html, as_text
 from .database import database
@@ -40,7 +41,7 @@ class Games(Sequence["KeptGame"]):
         return [
             (
                 str(game.id),
-                game.title,
+                _title(game),
                 str(game.moves),
                 say("tables.home", home=game.home, cards=game.cards),
                 _in_words(game),
@@ -83,6 +84,17 @@ def games() -> Games:
     file = database()
     found = (file and file.read(read_games)) or []
     return Games(sorted(found, key=lambda game: (game.changed, game.id), reverse=True))
+
+
+def _title(game: KeptGame) -> str:
+    """The title in the language that is spoken; as the file has it where its start is damaged."""
+    try:
+        start = Game.from_record(game.start).start
+    except (TypeError, ValueError):
+        return game.title
+    if start.deal is None:
+        return say("tables.own_position", rules=rules_title(start.rules))
+    return start_title(start)
 
 
 def _in_words(game: KeptGame) -> str:

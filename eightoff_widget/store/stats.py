@@ -8,6 +8,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from ..engine.rules import Rules, as_rules
+from ..engine.sentences import called
 from ..languages.catalog import names, say
 from ..languages.tables import as_html, as_text
 from ..languages.times import clock_time
@@ -163,7 +164,9 @@ class Stats(Results):
 
     def _rows(self) -> list[tuple[str, ...]]:
         parts = self.by_rules.values()
-        rows = [part._row(part.games[-1].rules_title) for part in parts]  # noqa: SLF001
+        last = [part.games[-1] for part in parts]
+        titles = [called(game.rules, game.rules_title) for game in last]
+        rows = [part._row(title) for part, title in zip(parts, titles, strict=True)]  # noqa: SLF001
         return rows if len(rows) == 1 else [*rows, self._row(say("tables.all"))]
 
     @property

@@ -202,6 +202,25 @@ def test_a_process_that_forks_has_two_games_from_there(kept_game):
     assert sorted(kept.moves for kept in eo.games()) == [2, 3]
 
 
+def test_the_list_is_in_the_language_that_is_spoken(kept_game):
+    kept_game(24, rules="freecell").push("1a")
+    kept_game(NEARLY_WON).push("1b")
+    listed = eo.games()
+    with eo.speaking("de"):
+        said = repr(listed)
+    assert "FreeCell, Microsoft-Spiel 24" in said
+    assert "Eight Off, eine eigene Stellung" in said
+    assert "Eight Off, a position of its own" in repr(listed)
+
+
+def test_a_game_whose_start_is_damaged_is_listed_as_the_file_calls_it(kept_game, file):
+    kept_game(24).push("2e")
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE games SET start = 'nonsense'")
+    with eo.speaking("de"):
+        assert "Eight Off, Microsoft deal 24" in repr(eo.games())
+
+
 def test_a_name_of_rules_is_text_in_html(kept_game):
     game = kept_game(eo.deal(1, eo.Rules("<b>bold</b>")))
     game.push(next(iter(game.position.legal_moves)))

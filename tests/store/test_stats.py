@@ -270,6 +270,16 @@ def test_each_rule_set_has_results_of_its_own(kept_game):
     assert eo.stats("bakers-game").played == 0
 
 
+def test_rule_sets_are_called_as_the_language_calls_them(kept_game):
+    game = kept_game(24, rules="eight-off-relaxed")
+    game.push(next(iter(game.position.legal_moves)))
+    kept_game(24, rules=eo.Rules("Mein Spiel", cells=7)).push("1f")
+    with eo.speaking("de"):
+        said = repr(eo.stats())
+    assert "Eight Off, gelockert" in said
+    assert "Mein Spiel" in said
+
+
 def test_rules_that_nobody_knows_are_refused(kept_game):
     with pytest.raises(eo.InvalidPositionError, match="no rule set is called"):
         eo.stats("solitaire")
