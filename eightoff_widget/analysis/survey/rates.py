@@ -82,4 +82,7 @@ def wilson(hits: int, total: int, confidence: float = 0.95) -> tuple[float, floa
     middle = share + z * z / (2 * total)
     half = z * sqrt(share * (1 - share) / total + z * z / (4 * total * total))
     whole = 1 + z * z / total
-    return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
+    # At both ends it is certain where the interval ends, and a float may just miss it.
+    low = (middle - half) / whole if hits else 0.0
+    high = (middle + half) / whole if hits < total else 1.0
+    return low, high

@@ -252,6 +252,14 @@ def test_wilsons_interval(hits, total, confidence, low, high):
     assert wilson(hits, total, confidence) == pytest.approx((low, high), abs=2e-5)
 
 
+@pytest.mark.parametrize("total", [1, 3, 300, 10**6])
+def test_wilsons_interval_ends_where_all_or_none_ends(total):
+    assert wilson(total, total)[1] == 1
+    assert wilson(0, total)[0] == 0
+    assert 0 < wilson(total, total)[0] < 1
+    assert 0 < wilson(0, total)[1] < 1
+
+
 def test_what_is_unknown_widens_the_interval_both_ways():
     survey = quickly(range(1, 201), cells=5, limit=eo.Limit(nodes=100))
     rate = survey.win_rate()
