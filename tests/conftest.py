@@ -13,6 +13,9 @@ from packaged import build_pure_wheel
 from eightoff_widget import Position, Rules
 from eightoff_widget.solver import twins
 
+# Pytest looks into every module for examples; this one only Pyodide can import.
+collect_ignore = ["hosts/pyodide/in_pyodide.py"]
+
 NOTHING_SKIPPED = bool(os.environ.get("EIGHTOFF_TEST_EVERYTHING"))
 """Set where every test must run: a program that is missing is a failure then."""
 
