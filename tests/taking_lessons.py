@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from eightoff_widget.lessons.lesson import Lesson, Step
 
 Act = tuple[str, object]
-"""`("play", move)` or `("answer", value)`."""
+"""`("push", move)` or `("answer", value)`."""
 
 
 class Mistake(NamedTuple):
@@ -30,9 +30,9 @@ def right_acts(step: Step) -> list[Act]:
     """What leads through a step."""
     task = step.task
     if step.kind == "do":
-        return [("play", move) for move in task.ways[0]]
+        return [("push", move) for move in task.ways[0]]
     if step.kind == "win":
-        return [("play", move) for move in solve(step.start, shortest=True).moves]
+        return [("push", move) for move in solve(step.start, shortest=True).moves]
     if step.kind == "ask":
         return [("answer", right_answer(step))]
     return []
@@ -112,13 +112,13 @@ def _other_moves(lesson: Lesson, index: int) -> Iterator[Mistake]:
     step = lesson.steps[index]
     task = step.task
     for said in task.other:
-        yield Mistake(("play", said.to), "other", str(said.text))
+        yield Mistake(("push", said.to), "other", str(said.text))
     known = [step.start.apply(said.to).key() for said in task.other]
     for move in step.start.legal_moves:
         if step.start.apply(move).key() in known:
             continue
-        if _kind(lesson, index, ("play", move)) == "other":
-            yield Mistake(("play", move), "other", str(task.otherwise or say("lessons.other")))
+        if _kind(lesson, index, ("push", move)) == "other":
+            yield Mistake(("push", move), "other", str(task.otherwise or say("lessons.other")))
             return
 
 
@@ -127,11 +127,11 @@ def _illegal_moves(step: Step) -> Iterator[Mistake]:
     known = []
     for said in getattr(step.task, "illegal", ()):
         known.append(said.to)
-        yield Mistake(("play", said.to), "illegal", str(said.text))
+        yield Mistake(("push", said.to), "illegal", str(said.text))
     for move in _single_moves(step):
         error = position.why_illegal(move)
         if error is not None and move not in known:
-            yield Mistake(("play", move), "illegal", str(error)[1:])
+            yield Mistake(("push", move), "illegal", str(error)[1:])
             return
 
 
@@ -149,7 +149,7 @@ def _single_moves(step: Step) -> Iterator[Move]:
 def clicks(act: Act, position: object) -> list[str]:
     """The selectors of what is clicked on for a move or an answer."""
     what, value = act
-    if what == "play":
+    if what == "push":
         assert isinstance(value, Move)
         cards = position.cards_in(value.source)  # type: ignore[attr-defined]
         lead = cards[-value.count]

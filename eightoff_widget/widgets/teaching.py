@@ -82,9 +82,9 @@ def teach(
     ... board = "Freecells: 9C\\nTC 4H"
     ... right = "1b a1"
     ... '''))
-    >>> lesson.play("a1").text
+    >>> lesson.push("a1").text
     '9♣ does not go on 4♥: the next card down there is a 3.'
-    >>> lesson.play("1b").text, lesson.play("a1").text, lesson.done
+    >>> lesson.push("1b").text, lesson.push("a1").text, lesson.done
     ('Right. Go on.', 'Right.', True)
     """
     as_truth("keep", keep)

@@ -82,7 +82,7 @@ def in_browser(step, act, position):
     number = number_of(act)
     if number is not None and not step.task.choices:
         return {"number": number, "clicks": ['[data-action="answer"]']}
-    return {"clicks": clicks(act, position), "moves": act[0] == "play"}
+    return {"clicks": clicks(act, position), "moves": act[0] == "push"}
 
 
 def lead_on(lesson, index):
@@ -114,7 +114,7 @@ def answer_rightly(board, lesson, index):
     step, position, acts = lesson.steps[index], lesson.steps[index].start, []
     for act in right_acts(step):
         acts.append(in_browser(step, act, position))
-        if act[0] == "play":
+        if act[0] == "push":
             position = position.apply(act[1])
     return take(board, acts) if acts else []
 
@@ -206,7 +206,7 @@ def test_a_learner_goes_on_after_the_kernel_was_killed(open_notebook):
         expect(board.root.locator('[data-role="place"]')).to_contain_text(f"Step {at} of")
     lesson = eo.lessons()[4]
     first, _ = lesson.steps[2].task.ways[0]
-    take(board, [in_browser(lesson.steps[2], ("play", first), lesson.steps[2].start)])
+    take(board, [in_browser(lesson.steps[2], ("push", first), lesson.steps[2].start)])
     drawn = board.drawn()
     notebook.start(1)
     # JupyterLab starts another kernel by itself, and says so.
