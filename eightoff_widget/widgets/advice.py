@@ -45,9 +45,7 @@ def advice_on(
     if par is not None and par.position != start:
         par = None
     advice: Json = {
-        "verdict": None,
-        "distance": None,
-        "proved": False,
+        **snapshot.of_standing(),
         "par": len(par.moves) if par is not None and par.proved and par.moves else None,
         "hint": None,
         "moves": None,
@@ -66,7 +64,7 @@ def advice_on(
     if line is not None:
         left = len(line.moves) - line.at
         advice["line"] = {"at": line.at, "of": len(line.moves), "proved": line.proved}
-        advice.update(verdict=Verdict.WINNABLE.value, distance=left, proved=line.proved)
+        advice.update(snapshot.of_standing(Verdict.WINNABLE, left, proved=line.proved))
     return advice
 
 

@@ -21,6 +21,7 @@ from .wire import from_browser, to_browser
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from ..engine.piles import Pile
     from ..engine.position import Position
 
 STATIC = Path(__file__).parent / "static"
@@ -209,11 +210,14 @@ class BoardWidget(anywidget.AnyWidget):
         self._remember(name, value)
 
     def _handle_explain(self, request: Request) -> None:
-        source, count = request.pile("source"), request.count_or_none("count") or 1
-        error = self.position.why_not_lifted(source, count)
+        error = self._why_not_lifted(*request.lifted())
         if error is None:
             raise BadRequestError("these cards can be picked up")
         raise error
+
+    def _why_not_lifted(self, source: Pile, count: int) -> IllegalMoveError | None:
+        """Why the last cards of a pile cannot be picked up; None if they can."""
+        return self.position.why_not_lifted(source, count)
 
     def _refuse(self, content: object, reason: str, text: str) -> None:
         self.send({"req": req_of(content), "error": {"reason": reason, "text": text}})

@@ -161,7 +161,6 @@ class ChangingBoard(StudyBoard):
     def _advice(self) -> Json:
         """Whether the position can be won, as far as that was asked."""
         way = self._coach.way
-        advice: Json = {"verdict": None, "distance": None, "proved": False}
-        if way is not None and way.position == self.position:
-            advice.update(snapshot.of_solution(way))
-        return {**advice, "looking": self._coach.is_looking}
+        is_known = way is not None and way.position == self.position
+        known = snapshot.of_solution(way) if way and is_known else snapshot.of_standing()
+        return {**known, "looking": self._coach.is_looking}

@@ -10,7 +10,6 @@ from . import snapshot
 
 if TYPE_CHECKING:
     from ..analysis.review import Review, ReviewedMove
-    from ..solver.result import Verdict
     from .snapshot import Json
     from .track import Way
 
@@ -30,11 +29,6 @@ def of_game(way: Way) -> Json:
         "home": [position.cards_home for position in way.positions],
         "cells": [position.empty_cells for position in way.positions],
     }
-
-
-def of_standing(verdict: Verdict | None, distance: int | None = None, *, proved: bool) -> Json:
-    """Whether a position can be won, and in how many moves; None if nobody asks or knows."""
-    return {"verdict": verdict and verdict.value, "distance": distance, "proved": proved}
 
 
 def of_review(review: Review) -> Json:

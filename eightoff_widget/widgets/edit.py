@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
+    from ..engine.errors import IllegalMoveError
     from ..engine.piles import Pile
     from ..engine.position import Position
     from ..engine.problems import Problem
@@ -216,7 +217,6 @@ class EditWidget(ChangingBoard):
             "rules": self._handle_rules,
             "undo": lambda _: self.undo(),
             "redo": lambda _: self.redo(),
-            "explain": self._handle_explain,
             "judge": lambda _: self._look_for_way(shows=False),
             "solve": lambda _: self._look_for_way(shows=True),
         }
@@ -233,12 +233,8 @@ class EditWidget(ChangingBoard):
                 raise BadRequestError(f"rules: there are none of the name {name!r}")
             self.rules = sets[name]
 
-    def _handle_explain(self, request: Request) -> None:
-        source, count = request.pile("source"), request.count_or_none("count") or 1
-        error = arranging.why_not_lifted(self.position, source, count)
-        if error is None:
-            raise BadRequestError("these cards can be picked up")
-        raise error
+    def _why_not_lifted(self, source: Pile, count: int) -> IllegalMoveError | None:
+        return arranging.why_not_lifted(self.position, source, count)
 
     def _handle_play(self, request: Request) -> None:
         with self._held():

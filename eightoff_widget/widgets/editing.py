@@ -78,6 +78,5 @@ def edit(
         position = deals.deal(position, EIGHT_OFF if rules is None else rules)
     else:
         raise TypeError(f"only a position, a game or a number can be set up, not {shown(position)}")
-    set_before = {**remembered.options(LOOKS), **looks}
-    language = remembered.language() if language is None else language
+    set_before, language = remembered.or_given(LOOKS, looks, language)
     return EditWidget(position, language=language, **set_before)

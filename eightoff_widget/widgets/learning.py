@@ -15,7 +15,7 @@ from ..lessons.listing import lesson as lesson_named
 from ..lessons.listing import lessons
 from ..lessons.reply import ReplyKind
 from ..lessons.session import Session
-from ..store import progress, settings
+from ..store import progress
 from . import lecture
 from .base import BoardWidget
 
@@ -74,11 +74,13 @@ class LearningBoard(BoardWidget):
             told = lesson if isinstance(lesson, Lesson) else lesson.lesson()
             self._session = Session(told, step=step, keep=self._keep)
             self._puzzle = puzzle
+            # Read now, and not for each answer.
+            self._course = lessons()
             if self._keep:
                 kept = progress.everything()
                 self._done |= {
                     each.name
-                    for each in lessons()
+                    for each in self._course
                     if (found := kept.get((each.name, each.fingerprint))) and found.done
                 }
             self._show("start")
@@ -230,7 +232,7 @@ class LearningBoard(BoardWidget):
 
     def _remember(self, name: str, value: object) -> None:
         if self._keep:
-            settings.put(name, value)
+            super()._remember(name, value)
 
     # What views are shown
 
@@ -248,7 +250,7 @@ class LearningBoard(BoardWidget):
         session = self._session
         if session.state().finished:
             self._done.add(session.lesson.name)
-        content = lecture.of_session(session, self._done, keep=self._keep)
+        content = lecture.of_session(session, self._course, self._done, keep=self._keep)
         if self._puzzle is not None:
             content["next"] = {"name": "", "title": ""}
         self._publish(

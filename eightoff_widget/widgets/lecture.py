@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 from ..engine.moves import Move
 from ..languages.catalog import ENGLISH, spoken
 from ..lessons.lesson import Do, Watch
-from ..lessons.listing import lessons
 from ..lessons.reply import ReplyKind
 from ..store.database import database
 from . import snapshot
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from ..engine.piles import Pile
     from ..engine.position import Position
@@ -30,13 +29,17 @@ _ROOM_TO_PLAY = 3
 """How many cards more than at a step's start a column may be expected to get."""
 
 
-def of_session(session: Session, done: Collection[str], *, keep: bool) -> Json:
+def of_session(
+    session: Session, course: Sequence[Lesson], done: Collection[str], *, keep: bool
+) -> Json:
     """What a snapshot says of a lesson, in the language that is spoken, whatever led to it.
 
     Parameters
     ----------
     session:
         The learner's way through the lesson.
+    course:
+        The lessons that there are besides.
     done:
         The names of the lessons that are done.
     keep:
@@ -72,10 +75,10 @@ def of_session(session: Session, done: Collection[str], *, keep: bool) -> Json:
         "can": _can(session, state),
         "reply": _reply(reply),
         "finished": state.at_end and state.finished,
-        "next": _next(session.lesson, done),
+        "next": _next(session.lesson, course, done),
         "course": [
             {"name": each.name, "title": str(each.title), "done": each.name in done}
-            for each in lessons()
+            for each in course
         ],
         "notice": _notice() if keep else None,
         "message": {"kind": "won" if is_won else "info", "text": reply.text or state.text},
@@ -132,9 +135,8 @@ def _reply(reply: Reply) -> Json:
     return {"kind": reply.kind.value, "text": reply.text, "hint": hint, "tried": tried}
 
 
-def _next(lesson: Lesson, done: Collection[str]) -> Json | None:
+def _next(lesson: Lesson, course: Sequence[Lesson], done: Collection[str]) -> Json | None:
     """The lesson of the course to go on with: the next, or else the first that is not done."""
-    course = list(lessons())
     names = [each.name for each in course]
     if lesson.name not in names:
         return None

@@ -105,8 +105,8 @@ def play(  # noqa: PLR0913  # each is a choice of its own
     else:
         options.setdefault("autoplay", deal.autoplay)
     if keep:
-        options = cast("Options", {**remembered.options(OPTIONS), **options})
-        language = remembered.language() if language is None else language
+        set_before, language = remembered.or_given(OPTIONS, options, language)
+        options = cast("Options", set_before)
     return PlayWidget(deal, language=language, keep=keep, offer=offer, **options)
 
 

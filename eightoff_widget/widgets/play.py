@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..engine.game import Status
-from ..engine.moves import Move
 from ..languages.catalog import say
 from ..solver.result import Limit, Verdict
 from ..solver.solve import solve
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..engine.game import Action
+    from ..engine.moves import Move
     from ..engine.position import Position
 
 A_BLINK = Limit(seconds=0.15)
@@ -133,9 +133,7 @@ class PlayWidget(LeavingBoard):
         }
 
     def _handle_move(self, request: Request) -> None:
-        source, target = request.pile("source"), request.pile("target")
-        count = request.count_or_none("count")
-        move = f"{source}{target}" if count is None else Move(source, target, count)
+        move = request.move()
         sure = request.truth("sure") if "sure" in request.content else False
         with self._held_game():
             if self.warn and not sure:

@@ -9,7 +9,7 @@ from ..store import settings
 from .options import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
 
 def options(names: Collection[str]) -> dict[str, Any]:
@@ -24,7 +24,14 @@ def options(names: Collection[str]) -> dict[str, Any]:
     return found
 
 
-def language() -> str | None:
+def or_given(
+    names: Collection[str], given: Mapping[str, Any], language: str | None
+) -> tuple[dict[str, Any], str | None]:
+    """Options and language for a new board: as they are given, or else as they were set before."""
+    return {**options(names), **given}, _language() if language is None else language
+
+
+def _language() -> str | None:
     """The language that was chosen, if it is still spoken."""
     chosen = settings.get("language")
     return chosen if chosen in languages() else None

@@ -224,7 +224,7 @@ class ReplayWidget(TrackBoard):
         return {
             **super()._handlers(),
             "go": self._handle_go,
-            "move": self._handle_move,
+            "move": lambda request: self.push(request.move()),
             "leave": lambda _: self.leave(),
             "better": lambda request: self.show_better(request.number("move")),
         }
@@ -241,10 +241,3 @@ class ReplayWidget(TrackBoard):
             except ValueError as error:
                 raise BadRequestError(str(error)) from None
             self._pass(passed)
-
-    def _handle_move(self, request: Request) -> None:
-        source, target = request.pile("source"), request.pile("target")
-        count = request.count_or_none("count")
-        with self._held() as track:
-            text = f"{source}{target}" + ("" if count is None else f"v{count:x}")
-            self.push(track.position.as_move(text))

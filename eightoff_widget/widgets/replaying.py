@@ -98,8 +98,8 @@ def replay(  # noqa: PLR0913  # each is a choice of its own
     def read() -> Played:
         return _read(start, moves, rules, numbering)
 
-    options = cast("ReplayOptions", {**remembered.options(_REMEMBERED), **options})
-    language = remembered.language() if language is None else language
+    set_before, language = remembered.or_given(_REMEMBERED, options, language)
+    options = cast("ReplayOptions", set_before)
     known = start if isinstance(start, Review) else None
     return ReplayWidget(read, known=known, at=at, language=language, **options)
 

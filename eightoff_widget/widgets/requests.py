@@ -6,6 +6,7 @@ import sys
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from ..engine.moves import Move
 from ..engine.piles import Pile, as_pile
 
 _LONGEST_TEXT = 200
@@ -80,6 +81,16 @@ class Request(NamedTuple):
     def pile(self, name: str) -> Pile:
         """A field that must name a pile."""
         return as_pile(self.text(name))
+
+    def move(self) -> Move | str:
+        """The move that is asked for; text where the position implies the number of cards."""
+        source, target = self.pile("source"), self.pile("target")
+        count = self.count_or_none("count")
+        return f"{source}{target}" if count is None else Move(source, target, count)
+
+    def lifted(self) -> tuple[Pile, int]:
+        """The pile whose cards are to be picked up, and how many."""
+        return self.pile("source"), self.count_or_none("count") or 1
 
 
 def read_request(content: object) -> Request:

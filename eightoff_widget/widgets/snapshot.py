@@ -88,14 +88,18 @@ def taken_back(steps: Iterable[Json]) -> list[Json]:
     ]
 
 
+def of_standing(
+    verdict: Verdict | None = None, distance: int | None = None, *, proved: bool = False
+) -> Json:
+    """Whether a position can be won, and in how many moves; None if nobody asks or knows."""
+    return {"verdict": verdict and verdict.value, "distance": distance, "proved": proved}
+
+
 def of_solution(solution: Solution) -> Json:
     """Whether a position can be won, and how soon."""
     known = solution.verdict is Verdict.WINNABLE and (solution.moves or solution.proved)
-    return {
-        "verdict": solution.verdict.value,
-        "distance": len(solution.moves) if known else None,
-        "proved": solution.proved,
-    }
+    distance = len(solution.moves) if known else None
+    return of_standing(solution.verdict, distance, proved=solution.proved)
 
 
 def of_line(line: Line) -> Json:

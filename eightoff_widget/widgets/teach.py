@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..engine.errors import IllegalMoveError
-from ..engine.moves import Move
 from ..languages.catalog import say
-from ..lessons.listing import lessons
 from ..lessons.reply import sentence
 from . import lecture
 from .base import STATIC
@@ -27,19 +25,6 @@ class TeachWidget(LearningBoard):
     """A lesson on a board. Make one with `teach`.
 
     Everything that a click does can be done from any cell too, and is on the board at once.
-
-    Parameters
-    ----------
-    lesson:
-        The lesson, or a puzzle.
-    step:
-        The index of the step to begin with, from 0; None for where the learner left it.
-    language:
-        See `BoardWidget`.
-    keep:
-        Keep how far the learner is: that is on disk before the board shows it.
-    looks:
-        See `teach`.
     """
 
     _esm = STATIC / "teach.js"
@@ -51,7 +36,7 @@ class TeachWidget(LearningBoard):
 
     def _handlers(self) -> dict[str, Callable[[Request], object]]:
         return {
-            "move": self._handle_move,
+            "move": lambda request: self.push(request.move()),
             "answer": self._handle_answer,
             "show": self._handle_show,
             "open": self._handle_open,
@@ -68,17 +53,11 @@ class TeachWidget(LearningBoard):
             "finish": lambda _: self.finish(),
         }
 
-    def _handle_move(self, request: Request) -> None:
-        source, target = request.pile("source"), request.pile("target")
-        count = request.count_or_none("count")
-        self.push(f"{source}{target}" if count is None else Move(source, target, count))
-
     def _handle_explain(self, request: Request) -> None:
         try:
             super()._handle_explain(request)
         except IllegalMoveError as error:
-            source, count = request.pile("source"), request.count_or_none("count") or 1
-            added = lecture.said_of_lifting(self.step, source, count)
+            added = lecture.said_of_lifting(self.step, *request.lifted())
             raise RefusedError(error.reason.value, sentence(error, added)) from None
 
     def _handle_answer(self, request: Request) -> None:
@@ -100,7 +79,7 @@ class TeachWidget(LearningBoard):
     def _handle_open(self, request: Request) -> None:
         """Open another lesson of the course. No file: a page may not choose what is read here."""
         name = request.text("lesson")
-        found = next((each for each in lessons() if each.name == name), None)
+        found = next((each for each in self._course if each.name == name), None)
         if found is None:
             raise BadRequestError(f"open: the course has no lesson {name!r}")
         self._take_up(found)

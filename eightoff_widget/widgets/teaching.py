@@ -55,7 +55,7 @@ def teach(
     Returns
     -------
     TeachWidget
-        Shows itself as a cell's last value. Its `play`, `answer`, `forward` and the others do from
+        Shows itself as a cell's last value. Its `push`, `answer`, `forward` and the others do from
         any cell what the buttons do.
 
     Raises
@@ -90,6 +90,6 @@ def teach(
     as_truth("keep", keep)
     found = taught(lesson)
     if keep:
-        looks = cast("Looks", {**remembered.options(LOOKS), **looks})
-        language = remembered.language() if language is None else language
+        set_before, language = remembered.or_given(LOOKS, looks, language)
+        looks = cast("Looks", set_before)
     return TeachWidget(found, step=step, language=language, keep=keep, **looks)

@@ -12,10 +12,9 @@ from ..engine.errors import shown
 from ..engine.game import Status
 from ..engine.sentences import start_title
 from ..languages.catalog import say, speaking
-from ..solver.result import Verdict
 from . import snapshot
 from .base import option
-from .course import moves_of, of_game, of_review, of_standing
+from .course import moves_of, of_game, of_review
 from .judge import Judge
 from .options import REPLAY_OPTIONS
 from .study import StudyBoard
@@ -257,9 +256,7 @@ class TrackBoard(StudyBoard):
             standings = self._judge.standings
             if track.at < len(standings):
                 verdict, distance = standings[track.at]
-                return of_standing(verdict, distance, proved=distance is not None)
+                return snapshot.of_standing(verdict, distance, proved=distance is not None)
         elif self.mark and (found := coach.solution) and found.position == self.position:
-            known = found.verdict is Verdict.WINNABLE and (found.moves or found.proved)
-            distance = len(found.moves) if known else None
-            return of_standing(found.verdict, distance, proved=found.proved)
-        return of_standing(None, proved=False)
+            return snapshot.of_solution(found)
+        return snapshot.of_standing()

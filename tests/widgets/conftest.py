@@ -50,64 +50,27 @@ def _answer_in(message: dict[str, Any]) -> dict[str, Any] | None:
     return snapshot if snapshot and snapshot["answers"] is not None else None
 
 
-@pytest.fixture
-def open_play():
-    """Open games as `eo.play` does; returns the widget and the browser beside it."""
-    widgets = []
+def opening(make):
+    """A fixture to open boards as `make` does; returns each widget and the browser beside it."""
 
-    def open_(*args: object, **options: object) -> tuple[eo.PlayWidget, Browser]:
-        widget = eo.play(*args, **options)
-        widgets.append(widget)
-        return widget, Browser(widget)
+    @pytest.fixture
+    def opened():
+        widgets = []
 
-    yield open_
-    for widget in widgets:
-        widget.close()
+        def open_(*args: object, **options: object) -> tuple[Any, Browser]:
+            widget = make(*args, **options)
+            widgets.append(widget)
+            return widget, Browser(widget)
 
+        yield open_
+        for widget in widgets:
+            widget.close()
 
-@pytest.fixture
-def open_teach():
-    """Open lessons as `eo.teach` does; returns the widget and the browser beside it."""
-    widgets = []
-
-    def open_(*args: object, **options: object) -> tuple[eo.TeachWidget, Browser]:
-        widget = eo.teach(*args, **options)
-        widgets.append(widget)
-        return widget, Browser(widget)
-
-    yield open_
-    for widget in widgets:
-        widget.close()
+    return opened
 
 
-@pytest.fixture
-def open_replay():
-    """The same for games that are replayed, as `eo.replay` opens them."""
-    widgets = []
-
-    def open_(*args: object, **options: object) -> tuple[eo.ReplayWidget, Browser]:
-        widget = eo.replay(*args, **options)
-        widgets.append(widget)
-        return widget, Browser(widget)
-
-    yield open_
-    for widget in widgets:
-        widget.close()
-
-
-@pytest.fixture
-def open_edit():
-    """The same for positions that are set up, as `eo.edit` opens them."""
-    widgets = []
-
-    def open_(*args: object, **options: object) -> tuple[eo.EditWidget, Browser]:
-        widget = eo.edit(*args, **options)
-        widgets.append(widget)
-        return widget, Browser(widget)
-
-    yield open_
-    for widget in widgets:
-        widget.close()
+open_play, open_teach = opening(eo.play), opening(eo.teach)
+open_replay, open_edit = opening(eo.replay), opening(eo.edit)
 
 
 @pytest.fixture
