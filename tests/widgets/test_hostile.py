@@ -85,7 +85,7 @@ def with_a_wrong_type(draw, kinds):
     kind = draw(st.sampled_from([kind for kind, fields in kinds.items() if fields]))
     right = COMMON | kinds[kind]
     name = draw(st.sampled_from(sorted(right)))
-    fits = (int, float) if name == "active" else type(right[name] or "")
+    fits = (int, float) if name == "active" else type("" if right[name] is None else right[name])
     if (kind, name) == ("answer", "value"):
         fits = (bool, int, str)
     wrong = anything.filter(
