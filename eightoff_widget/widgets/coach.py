@@ -20,6 +20,7 @@ from ..solver.solve import solve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
 
     from ..analysis.analyse import Analysis
     from ..analysis.hint import Hint
@@ -47,12 +48,18 @@ class Coach:
 
     Parameters
     ----------
+    held:
+        Gives what is held while something that was found is put down and told. A board that holds
+        it itself reads as often as it likes, and all that it reads is of one moment.
     tell:
-        Called whenever it knows more, in a thread of its own where there are threads.
+        Called whenever it knows more, in a thread of its own where there are threads, while that is
+        held.
     """
 
-    def __init__(self, tell: Callable[[], None]) -> None:
-        self._tell = tell
+    def __init__(
+        self, held: Callable[[], AbstractContextManager[object]], tell: Callable[[], None]
+    ) -> None:
+        self._held, self._tell = held, tell
         self._lock = RLock()
         self._watch: Watch | None = None
         # What is being looked for, by the attribute that it goes to.
@@ -225,13 +232,14 @@ class Coach:
                 except BaseException:  # a fault of ours: whoever waits must be able to ask again
                     self._stop(name, event)
                     raise
-                with self._lock:
-                    if event.is_set():
-                        return
-                    setattr(self, name, found)
-                    if number == len(searches):
-                        del self._searches[name]
-                self._tell()
+                with self._held():
+                    with self._lock:
+                        if event.is_set():
+                            return
+                        setattr(self, name, found)
+                        if number == len(searches):
+                            del self._searches[name]
+                    self._tell()
                 yield
 
         Beside(look(), f"eightoff-{name}").start()
@@ -250,8 +258,9 @@ class Coach:
             self._watch = None
 
     def _heed(self, solution: Solution) -> None:
-        with self._lock:
-            if solution.position != self._position:
-                return
-            self.solution = solution
-        self._tell()
+        with self._held():
+            with self._lock:
+                if solution.position != self._position:
+                    return
+                self.solution = solution
+            self._tell()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from threading import Event, RLock
+from threading import Event
 from typing import TYPE_CHECKING
 
 from ..analysis.review import review
@@ -11,6 +11,7 @@ from ..solver.beside import Beside, patient
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
 
     from ..analysis.review import Review
     from ..analysis.standing import Standing
@@ -34,15 +35,23 @@ class Judge:
     ----------
     game:
         The game, which nobody changes.
+    held:
+        Gives what is held while something that was found is put down and told: see `Coach`.
     tell:
-        Called whenever more is known, in a thread of its own where there are threads.
+        Called whenever more is known, in a thread of its own where there are threads, while that is
+        held.
     review:
         The review, if there is one already.
     """
 
-    def __init__(self, game: Game, tell: Callable[[], None], review: Review | None = None) -> None:
-        self._game, self._tell = game, tell
-        self._lock = RLock()
+    def __init__(
+        self,
+        game: Game,
+        held: Callable[[], AbstractContextManager[object]],
+        tell: Callable[[], None],
+        review: Review | None = None,
+    ) -> None:
+        self._game, self._held, self._tell = game, held, tell
         self._cancelled = Event()
         self._is_under_way = False
         self.review = review
@@ -58,7 +67,7 @@ class Judge:
 
     def begin(self) -> None:
         """Review the game, unless that was done or is being done."""
-        with self._lock:
+        with self._held():
             if self.review is not None or self._is_under_way or self._cancelled.is_set():
                 return
             self._is_under_way = True
@@ -73,18 +82,20 @@ class Judge:
 
         def heed(_number: int, standing: Standing) -> None:
             nonlocal told
-            self._found.append((standing.verdict, standing.distance))
-            if time.monotonic() - told > _PAUSE and not self._cancelled.is_set():
-                self._tell()
-                told = time.monotonic()
+            with self._held():
+                self._found.append((standing.verdict, standing.distance))
+                if time.monotonic() - told > _PAUSE and not self._cancelled.is_set():
+                    self._tell()
+                    told = time.monotonic()
 
+        found = None
         try:
             cancel = patient(self._cancelled, _PATIENCE)
             found = review(self._game, cancel=cancel, on_standing=heed)
         finally:
-            with self._lock:
+            with self._held():
                 self._is_under_way = False
-        if not self._cancelled.is_set():
-            self.review = found
-            self._tell()
+                if found is not None and not self._cancelled.is_set():
+                    self.review = found
+                    self._tell()
         yield

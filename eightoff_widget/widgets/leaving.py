@@ -84,11 +84,10 @@ class LeavingBoard(PlayBoard):
 
     def _advise(self) -> None:
         """Begin the deal that was looked for, or show what else the coach has found out."""
-        with self._held_game():
-            if self.comm is not None and self._coach.deal is not None:
-                self._deal_chosen(self._coach.deal)
-            else:
-                super()._advise()
+        if self.comm is not None and self._coach.deal is not None:
+            self._deal_chosen(self._coach.deal)
+        else:
+            super()._advise()
 
 
 _resuming = RLock()

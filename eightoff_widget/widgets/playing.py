@@ -75,7 +75,7 @@ class PlayBoard(WalkingBoard):
         self._keeping.offers = as_truth("offer", offer)
         self._hints_used = 0
         self._said = self._news = ""
-        self._coach = Coach(self._advise)
+        self._coach = Coach(self._held_game, self._advise)
         self._on_move = CallbackDispatcher()
         super().__init__(language, **options)
         if game.autoplay != (autoplay := options.get("autoplay", game.autoplay)):
@@ -164,9 +164,8 @@ class PlayBoard(WalkingBoard):
 
     def _advise(self) -> None:
         """Show what the coach has found out."""
-        with self._held_game():
-            if self.comm is not None:
-                self._show_way()
+        if self.comm is not None:
+            self._show_way()
 
     def _heed(self, change: Change) -> None:
         """Show what happened to the game, whoever did it."""

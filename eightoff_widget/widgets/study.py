@@ -54,7 +54,7 @@ class StudyBoard(BoardWidget):
 
     def __init__(self, language: str | None = None, **options: Any) -> None:
         self._lock = RLock()
-        self._coach = Coach(self._heed_coach)
+        self._coach = Coach(self._held, self._heed_coach)
         super().__init__(language, **options)
 
     @contextmanager
@@ -93,9 +93,8 @@ class StudyBoard(BoardWidget):
 
     def _heed_coach(self) -> None:
         """Show what the coach has found out."""
-        with self._held():
-            if self.comm is not None:
-                self._show("advice", self._report())
+        if self.comm is not None:
+            self._show("advice", self._report())
 
     def _report(self) -> str | None:
         """What to say when the coach has found something out."""

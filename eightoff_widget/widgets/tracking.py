@@ -80,7 +80,7 @@ class TrackBoard(StudyBoard):
         """What is wrong with the first move that could not be made."""
         self._track = Track(played.start, played.actions or ())
         self._track.go(self._place_of(at))
-        self._judge = Judge(self._track.game.as_game(), self._heed_judge, known)
+        self._judge = Judge(self._track.game.as_game(), self._held, self._heed_judge, known)
         super().__init__(language, **options)
         with self._held():
             self._tell_course()
@@ -179,10 +179,9 @@ class TrackBoard(StudyBoard):
 
     def _heed_judge(self) -> None:
         """Show what is known now of the moves."""
-        with self._held():
-            if self.comm is not None:
-                self._tell_course()
-                self._show("advice")
+        if self.comm is not None:
+            self._tell_course()
+            self._show("advice")
 
     def close(self) -> None:
         """Take the board away, and the one below it. A game that is played there stays kept."""

@@ -1,0 +1,113 @@
+"""Whoever holds the lock of a board sees all of what was found, or nothing of it."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import contextmanager
+
+import pytest
+
+import eightoff_widget as eo
+from eightoff_widget.engine.rules import EIGHT_OFF
+from eightoff_widget.widgets import coach as coaching
+from eightoff_widget.widgets.coach import Coach
+from eightoff_widget.widgets.judge import Judge
+
+DEAL = eo.deal(8)
+
+SEARCHES = {
+    "hint": lambda coach: coach.look_for_hint(),
+    "way": lambda coach: coach.look_for_way(),
+    "par": lambda coach: coach.look_for_par(DEAL),
+    "deal": lambda coach: coach.look_for_deal("winnable", EIGHT_OFF, "microsoft"),
+    "judged": lambda coach: coach.look_at(DEAL, closely=False, moves=True),
+    "solution": lambda coach: coach.look_at(DEAL, closely=True, moves=False),
+}
+"""How to have a coach look for each thing that it can find."""
+
+
+class Board:
+    """A lock, and how often something came to it with news."""
+
+    def __init__(self):
+        self.lock = threading.RLock()
+        self.comes = threading.Event()
+        self.told = threading.Event()
+
+    @contextmanager
+    def held(self):
+        """As a board's lock is held, and known to be asked for by another thread."""
+        if threading.current_thread() is not threading.main_thread():
+            self.comes.set()
+        with self.lock:
+            yield
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_what_a_coach_finds_is_put_down_and_told_in_one_moment(name):
+    board = Board()
+    seen = []
+
+    def tell():
+        seen.append(getattr(coach, name))
+        board.told.set()
+
+    coach = Coach(board.held, tell)
+    coach.look_at(DEAL, closely=False, moves=False)
+    try:
+        with board.held():
+            SEARCHES[name](coach)
+            assert board.comes.wait(20)  # it is found, and waits
+            assert getattr(coach, name) is None
+            assert coach.is_looking == (name in ("hint", "way", "deal"))
+            assert seen == []
+        assert board.told.wait(20)
+        assert None not in seen
+    finally:
+        coach.close()
+
+
+def test_what_a_judge_finds_is_put_down_and_told_in_one_moment():
+    board = Board()
+    judge = Judge(eo.read("2e 3f", start=24), board.held, board.told.set)
+    with board.held():
+        judge.begin()
+        assert board.comes.wait(20)
+        assert judge.standings == []
+    assert board.told.wait(20)
+    assert len(judge.standings) == 3
+    assert judge.review is not None
+
+
+@pytest.mark.parametrize("request_", ["judge", "solve"])
+def test_an_editor_that_shows_a_verdict_says_what_follows_from_it(
+    open_edit, wait_for, monkeypatch, request_
+):
+    """Even if it is found while the answer to the request is being made."""
+    found = threading.Event()
+    real = coaching.solve
+
+    def solve(*args, **options):
+        solution = real(*args, **options)
+        found.set()
+        return solution
+
+    monkeypatch.setattr(coaching, "solve", solve)
+    editor, browser = open_edit(465)
+    report = editor._report
+
+    def slow():
+        said = report()
+        assert found.wait(20)
+        return said
+
+    monkeypatch.setattr(editor, "_report", slow)
+    seen = []
+    editor.observe(lambda change: seen.append(change["new"]), "snapshot")
+    browser.ask(request_)
+    wait_for(editor, lambda new: new["edit"]["advice"]["verdict"])
+    told = {
+        (new["edit"]["advice"]["verdict"], new["message"]["text"] == "This position cannot be won.")
+        for new in seen
+    }
+    assert told == {(None, False), ("unwinnable", request_ == "solve")}
