@@ -295,14 +295,9 @@ class Position:
     ) -> Position:
         """A position of the same game; not checked again, since the move was."""
         position = object.__new__(Position)
-        for name, value in (
-            ("columns", columns),
-            ("cells", cells),
-            ("foundations", foundations),
-            ("rules", self.rules),
-            ("deal", None),
-        ):
-            object.__setattr__(position, name, value)
+        vars(position).update(
+            columns=columns, cells=cells, foundations=foundations, rules=self.rules, deal=None
+        )
         return position
 
     def homeward_moves(self) -> tuple[Move, ...]:

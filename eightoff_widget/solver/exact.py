@@ -16,6 +16,7 @@ a player changes from any to any other. A node of the search is the undug cards 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from heapq import heappop, heappush
 from itertools import pairwise
 from operator import getitem
@@ -132,7 +133,7 @@ class Search:
         self._cells = packed.cells
         self._dealt = Dealt(packed)
         self._exposing = self._dealt.exposing
-        self._trouble = [_trouble_by_depth(column) for column in packed.columns]
+        self._columns = packed.columns
         self._nodes: list[_Node] = []
         # Over each undug part that was met, the possible seatings that were not.
         self._unseen: dict[tuple[int, ...], int] = {}
@@ -332,6 +333,11 @@ class Search:
             dug, exposed, hanging, king_runs, empty_cells, possible, kings, empty_columns
         )
 
+    @cached_property
+    def _trouble(self) -> list[list[int]]:
+        """By column and depth what a column counts for the rank."""
+        return [_trouble_by_depth(column) for column in self._columns]
+
     def _rank(self, part: Part, layout: _Layout, empty_cells: int) -> int:
         """How promising a node looks: less is better. Only the order depends on it."""
         over = 0
@@ -347,8 +353,8 @@ class Search:
         for node, after in pairwise(path):
             column = after.column
             card = self._exposed(node, column)
-            seated = self._dealt.dig(node.part, column).seated
             kings = after.layout.kings
+            seated = self._dealt.dig(node.part, column).seated if kings else 0
             for changes in _by_changes(seating, node.seatings):
                 before = changes[-1] if changes else seating
                 then = _seatings_after(1 << before, node.layout, card)

@@ -135,12 +135,7 @@ class _Player:
 
     def _column_for(self, card: int) -> int | None:
         """The column whose exposed card this one may lie on: it has one parent, a king has none."""
-        parent = card - 1
-        if card % LANE:
-            for at, column in enumerate(self._table.columns):
-                if column and column[-1] == parent:
-                    return at
-        return None
+        return self._table.column_that_ends_with(card - 1) if card % LANE else None
 
 
 def _without_detours(
@@ -149,24 +144,25 @@ def _without_detours(
     """The same line without cards that go onto a column only to go on to the cells from there.
 
     The search takes it that a card lies on its parent whenever it can. Where the parent's run is
-    what moves next, a player leaves the card in its cell, or takes it to one at once.
+    what moves next, a player leaves the card in its cell, or takes it to one at once. The table is
+    as the cards lie before all that; the deeds are tried on it.
     """
     kept = list(deeds)
-    before = [table]  # what lies on the table before each deed
-    at = 0
+    at = made = 0  # made: how many of them are made on the table
     while at < len(kept):
         onward = _way_on(kept, at)
         if onward:
+            for deed in kept[made:at]:
+                table.play(deed.card, deed.target)
+            made = at
             shorter = _straight(kept, at, onward)
-            played = _played(before[at], shorter[at:])
+            played = _played(table, shorter[at:])
             if played is not None:
                 kept, moves = shorter, [*moves[:at], *played]
-                at = max(at - 1, 0)  # what lay around it may be a detour now
-                del before[at + 1 :]
+                if at > 0:  # what lies before it may be a detour now
+                    at = made = at - 1
+                    table.take_back(kept[at].card, moves[at])
                 continue
-        after = before[at].copy()
-        after.play(kept[at].card, kept[at].target)
-        before.append(after)
         at += 1
     return moves
 

@@ -34,25 +34,39 @@ class Table:
     """A position that changes. A card is the number of its bit, an empty cell is -1."""
 
     def __init__(
-        self, rules: Task, columns: list[list[int]], cells: list[int], wanted: list[int]
+        self,
+        rules: Task,
+        columns: list[list[int]],
+        cells: list[int],
+        wanted: list[int],
+        places: list[int],
     ) -> None:
         self._rules = rules
         self.columns = columns
         self.cells = cells
         self.wanted = wanted
         """By suit the card that the foundation waits for; -2 for none."""
+        self._places = places
+        """By card the column that it lies in, CELLS or HOME."""
 
     @classmethod
     def of(cls, position: Position, task: Task) -> Table:
         """The cards of a position."""
         cells = [_NO_CARD if card is None else number_of(BITS[card]) for card in position.cells]
         wanted = [_next_of(LANE * suit + KING - top) for suit, top in enumerate(task.heights)]
-        return cls(task, [list(column) for column in task.columns], cells, wanted)
+        places = [HOME] * LANE * len(wanted)
+        for at, column in enumerate(task.columns):
+            for card in column:
+                places[card] = at
+        for card in cells:
+            if card != _NO_CARD:
+                places[card] = CELLS
+        return cls(task, [list(column) for column in task.columns], cells, wanted, places)
 
     def copy(self) -> Table:
         """The same cards on a table of their own."""
         columns = [column[:] for column in self.columns]
-        return Table(self._rules, columns, self.cells[:], self.wanted[:])
+        return Table(self._rules, columns, self.cells[:], self.wanted[:], self._places[:])
 
     def key(self) -> object:
         """The same whatever the order of columns and cells."""
@@ -87,52 +101,73 @@ class Table:
         ImpossibleError
             If that cannot be done.
         """
-        source, cards = self._lifted(card)
+        place = self._places[card]
+        source, cards = self._lifted(card, place)
         count = len(cards)
         if target == HOME:
             if count > 1 or card not in self.wanted:
                 raise ImpossibleError
-            self._take(source, count)
             self.wanted[suit_of(card)] = _next_of(card)
-            return source, HOME_PILE, 1
-        if target == CELLS:
-            if source.is_cell:
-                return None
+            pile = HOME_PILE
+        elif target == place:
+            return None
+        elif target == CELLS:
             if count > 1 or _NO_CARD not in self.cells:
                 raise ImpossibleError
             cell = self.cells.index(_NO_CARD)
-            self._take(source, count)
             self.cells[cell] = card
-            return source, CELL_PILES[cell], 1
-        pile = COLUMN_PILES[target]
-        if source is pile:
-            return None
-        if not self._may_lie(source, cards, self.columns[target]):
-            raise ImpossibleError
-        self._take(source, count)
-        self.columns[target] += cards
-        return source, pile, count
-
-    def _lifted(self, card: int) -> tuple[Pile, list[int]]:
-        """Where a card lies, and the cards from it on, which must be a run."""
-        for at, column in enumerate(self.columns):
-            if card in column:
-                if column[-1] == card:
-                    return COLUMN_PILES[at], [card]
-                cards = column[column.index(card) :]
-                for upper, lower in pairwise(cards):
-                    if not fits(lower, upper, alternate=self._rules.alternate):
-                        raise ImpossibleError
-                return COLUMN_PILES[at], cards
-        if card in self.cells:
-            return CELL_PILES[self.cells.index(card)], [card]
-        raise ImpossibleError
-
-    def _take(self, source: Pile, count: int) -> None:
-        if source.is_cell:
+            pile = CELL_PILES[cell]
+        else:
+            if not self._may_lie(source, cards, self.columns[target]):
+                raise ImpossibleError
+            self.columns[target] += cards
+            pile = COLUMN_PILES[target]
+        if place == CELLS:
             self.cells[source.order] = _NO_CARD
         else:
-            del self.columns[source.order][-count:]
+            del self.columns[place][-count:]
+        for moved in cards:
+            self._places[moved] = target
+        return source, pile, count
+
+    def take_back(self, card: int, played: Played) -> None:
+        """Put a card back that was moved last, with those that lie on it."""
+        source, target, count = played
+        cards = [card]
+        if target is HOME_PILE:
+            self.wanted[suit_of(card)] = card
+        elif target.is_cell:
+            self.cells[target.order] = _NO_CARD
+        else:
+            column = self.columns[target.order]
+            cards = column[-count:]
+            del column[-count:]
+        if source.is_cell:
+            self.cells[source.order] = card
+        else:
+            self.columns[source.order] += cards
+        for moved in cards:
+            self._places[moved] = CELLS if source.is_cell else source.order
+
+    def column_that_ends_with(self, card: int) -> int | None:
+        """The column whose exposed card this is."""
+        place = self._places[card]
+        return place if place < CELLS and self.columns[place][-1] == card else None
+
+    def _lifted(self, card: int, place: int) -> tuple[Pile, list[int]]:
+        """The pile that a card lies in, and the cards from it on, which must be a run."""
+        if place == HOME:
+            raise ImpossibleError
+        if place == CELLS:
+            return CELL_PILES[self.cells.index(card)], [card]
+        column = self.columns[place]
+        if column[-1] == card:
+            return COLUMN_PILES[place], [card]
+        cards = column[column.index(card) :]
+        for upper, lower in pairwise(cards):
+            if not fits(lower, upper, alternate=self._rules.alternate):
+                raise ImpossibleError
+        return COLUMN_PILES[place], cards
 
     def _may_lie(self, source: Pile, cards: Sequence[int], target: Sequence[int]) -> bool:
         if target:

@@ -1,0 +1,72 @@
+"""The table that lines are tried on: it agrees with the engine, and moves can be taken back."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import eightoff_widget as eo
+from eightoff_widget.solver.packing import BITS, number_of
+from eightoff_widget.solver.states import CELLS, HOME, task_of
+from eightoff_widget.solver.table import ImpossibleError, Table
+
+
+def lying(table):
+    """Where each card lies, and which ones the foundations wait for."""
+    return [column[:] for column in table.columns], table.cells[:], table.wanted[:]
+
+
+def as_the_engine_has_it(position):
+    """The columns and cells of a position, as a table has them."""
+    columns = [[number_of(BITS[card]) for card in column] for column in position.columns]
+    return columns, [-1 if card is None else number_of(BITS[card]) for card in position.cells]
+
+
+def random_game(position, chance):
+    """A table with random moves made, and each of them, with how the cards lay before it."""
+    table = Table.of(position, task_of(position))
+    cards = [card for column in table.columns for card in column]
+    targets = [*range(len(table.columns)), HOME] * 3 + [CELLS]  # cells are soon full
+    made = []
+    for _ in range(3000):
+        card, target = chance.choice(cards), chance.choice(targets)
+        before = lying(table)
+        try:
+            played = table.play(card, target)
+        except ImpossibleError:
+            played = None
+        if played is None:
+            assert lying(table) == before
+        else:
+            made.append((card, target, played, before))
+    return table, made
+
+
+@pytest.mark.parametrize("rules", ["eight-off", "freecell", "seahaven-towers"])
+def test_what_is_played_is_legal_and_can_be_taken_back(rules):
+    chance = random.Random(rules)
+    kinds = set()
+    for number in range(1, 21):
+        position = eo.deal(number, rules)
+        table, made = random_game(position, chance)
+        for _, _, (source, target, count), _ in made:
+            position = position.apply(eo.Move(source, target, count))
+            kinds.add((source.is_cell, target.full_name.split()[0], count > 1))
+        assert as_the_engine_has_it(position) == lying(table)[:2]
+        for card, target, played, before in reversed(made):
+            after = lying(table)
+            table.take_back(card, played)
+            assert lying(table) == before
+            assert table.play(card, target) == played
+            assert lying(table) == after
+            table.take_back(card, played)
+    assert {(False, "column", True), (False, "home", False), (True, "column", False)} <= kinds
+
+
+def test_a_column_is_known_by_the_card_that_ends_it():
+    table = Table.of(position := eo.deal(24), task_of(position))
+    for at, column in enumerate(table.columns):
+        assert table.column_that_ends_with(column[-1]) == at
+        assert table.column_that_ends_with(column[0]) is None
+    assert [table.column_that_ends_with(card) for card in table.cells if card >= 0] == [None] * 4
