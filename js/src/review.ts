@@ -81,7 +81,8 @@ export class ReviewView {
     const inGame = !branch?.shown || at <= branch.leaves;
     const better = (inGame && review?.moves[at - 1]?.better) || "";
     if (!better && focusedIn(this.#better)) this.#plot.element.focus();
-    this.#better.hidden = better === "";
+    // Its room stays, so that the table below it does not move from move to move.
+    this.#better.style.visibility = better ? "" : "hidden";
     setText(this.#betterText, words.say("better_is", { move: better }));
     this.#box.hidden = review === null;
     markEntry(this.#box, inGame ? `[data-at="${at}"]` : ":not(*)");

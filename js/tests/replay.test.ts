@@ -490,8 +490,9 @@ describe("the review", () => {
 
   test("offers the better line at a move that was not best, and from its row", () => {
     const view = open(at(1, REVIEWED), JUDGED);
-    expect(view.find(".eightoff-better").hidden).toBe(true);
+    expect(view.find(".eightoff-better").style.visibility).toBe("hidden");
     view.model.show(at(2, REVIEWED));
+    expect(view.find(".eightoff-better").style.visibility).toBe("");
     expect(view.find(".eightoff-better").textContent).toBe("1b is betterShow the better line");
     view.click(tool("better-line"));
     expect(view.model.asked).toEqual({ kind: "better", move: 2 });
@@ -501,7 +502,7 @@ describe("the review", () => {
 
   test("offers none on a branch", () => {
     const view = open(at(2, { ...REVIEWED, replay: { of: 2, branch: BRANCH } }), JUDGED);
-    expect(view.find(".eightoff-better").hidden).toBe(true);
+    expect(view.find(".eightoff-better").style.visibility).toBe("hidden");
     expect(view.all(".eightoff-reviewed [aria-current]")).toEqual([]);
   });
 

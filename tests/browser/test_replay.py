@@ -135,9 +135,14 @@ def test_a_lost_game_is_reviewed_by_plot_table_and_better_line(open_notebook, pi
     rows = board.root.locator(".eightoff-reviewed tbody tr")
     expect(board.root.locator('[data-role="summary"]')).to_contain_text("Move 14, 5k, lost it")
     expect(rows).to_have_count(16)
+    better, table = board.root.locator(".eightoff-better"), board.root.locator(".eightoff-reviewed")
+    expect(better).to_be_hidden()
+    before = table.bounding_box()
     rows.nth(6).locator("td").first.click()
     expect(place).to_have_text("Move 7 of 16: 2e")
-    expect(board.root.locator(".eightoff-better")).to_contain_text("8e is better")
+    expect(better).to_be_visible()
+    expect(better).to_contain_text("8e is better")
+    assert table.bounding_box() == before  # what is said above it moves it nowhere
     plot = board.root.locator(".eightoff-plot > svg")
     box = plot.bounding_box()
     # Ten pixels are left free at its right, thirty at its left, where its numbers stand.
