@@ -6,7 +6,9 @@ from collections import Counter
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..languages.catalog import say
 from .cards import DECK, Card
+from .sentences import short
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,10 +51,12 @@ def card_problems(
         home = card.rank <= foundations[card.suit.order]
         there = times[card] + home
         if there > 1:
-            often = "twice" if there == 2 else f"{there} times"
-            where = ", once on its foundation" if home else ""
-            text = f"{card.pretty} is there {often}{where}"
+            text = say(f"engine.{'twice' if there == 2 else 'often'}", card=short(card), n=there)
+            if home:
+                text += say("engine.once_home")
             problems.append(Problem(ProblemKind.DOUBLED, card, text))
         elif there == 0 and not partial:
-            problems.append(Problem(ProblemKind.MISSING, card, f"{card.pretty} is missing"))
+            problems.append(
+                Problem(ProblemKind.MISSING, card, say("engine.missing", card=short(card)))
+            )
     return tuple(problems)

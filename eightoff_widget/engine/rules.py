@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, get_args
 
+from ..languages.catalog import say
 from .cards import DECK
 from .errors import InvalidPositionError, shown
 from .whole import whole
@@ -219,5 +220,5 @@ def as_rules(rules: Rules | str) -> Rules:
     if isinstance(rules, str) and rules in RULES:
         return RULES[rules]
     raise InvalidPositionError(
-        f"no rule set is called {shown(rules)}; there are {', '.join(RULES)}"
+        say("rules.no_such_rules", name=shown(rules), names=", ".join(RULES))
     )

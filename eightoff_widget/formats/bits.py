@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import string
 
+from ..languages.catalog import say
+
 ALPHABET = string.digits + string.ascii_uppercase + string.ascii_lowercase
 _VALUES = {sign: value for value, sign in enumerate(ALPHABET)}
 _BLOCK = 8
@@ -45,11 +47,11 @@ def from_signs(text: str) -> bytes:
         value = 0
         for sign in block:
             if sign not in _VALUES:
-                raise DamagedError(f"{sign!r} is no letter or digit")
+                raise DamagedError(say("formats.no_sign", sign=repr(sign)))
             value = value * len(ALPHABET) + _VALUES[sign]
         count = _BYTES.get(len(block))
         if count is None or value >> 8 * count:
-            raise DamagedError("it is incomplete")
+            raise DamagedError(say("formats.incomplete"))
         data += value.to_bytes(count, "big")
     return bytes(data)
 
@@ -102,7 +104,7 @@ class BitReader:
     def read(self, width: int) -> int:
         """The next number of so many bits."""
         if width > self.left:
-            raise DamagedError("it is incomplete")
+            raise DamagedError(say("formats.incomplete"))
         first, last = self._at // 8, (self._at + width + 7) // 8
         value = int.from_bytes(self._data[first:last], "big")
         self._at += width
@@ -118,16 +120,16 @@ class BitReader:
             if not more:
                 return value
             if shift > 70:
-                raise DamagedError("a number is too large")
+                raise DamagedError(say("formats.too_large"))
 
     def read_bytes(self) -> bytes:
         """The next bytes."""
         count = self.read_long()
         if 8 * count > self.left:
-            raise DamagedError("it is incomplete")
+            raise DamagedError(say("formats.incomplete"))
         return bytes(self.read(8) for _ in range(count))
 
     def end(self) -> None:
         """See that nothing is left but the zeros to the end of the last byte."""
         if self.left > 7 or self.read(self.left):
-            raise DamagedError("something is left at its end")
+            raise DamagedError(say("formats.left_over"))

@@ -16,6 +16,7 @@ import warnings
 from typing import TYPE_CHECKING
 
 from ..engine.cards import RANKS, Suit
+from ..languages.catalog import say
 from .board_reader import EMPTY_COLUMN, read_lines
 
 if TYPE_CHECKING:
@@ -49,4 +50,4 @@ def read_board(text: str, *, rules: Rules, partial: bool = False) -> Position:
 def warn_of(assumed: Iterable[str], stacklevel: int) -> None:
     """Tell the caller, so many frames up, what had to be assumed."""
     for what in assumed:
-        warnings.warn(f"reading a board: {what}", stacklevel=stacklevel)
+        warnings.warn(say("formats.assumed", what=what), stacklevel=stacklevel)

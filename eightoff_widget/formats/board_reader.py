@@ -11,9 +11,11 @@ from ..engine.cards import DECK, RANKS, Card, Suit
 from ..engine.errors import InvalidPositionError, shown
 from ..engine.position import Position
 from ..engine.problems import Foundations, ProblemKind, card_problems
+from ..engine.sentences import foundation_name, short
+from ..languages.catalog import say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from ..engine.rules import Rules
 
@@ -38,7 +40,6 @@ _LONG_LINE = 200
 """A line with more signs is not kept in mind."""
 MOST_FAULTS = 20
 """A text with more faults than this, missing and doubled cards aside, is no board."""
-AND_MORE = "and more: this is no board"
 
 
 def read_lines(
@@ -61,7 +62,18 @@ def heading_of(line: str) -> str | None:
 
 def no_card(word: str) -> str:
     """What is wrong with a word where a card belongs."""
-    return f"{shown(word)} is no card such as 6H, TC or 10♣"
+    return say("formats.no_card", text=shown(word))
+
+
+def all_of(places: Iterable[Place]) -> str:
+    """Places where the same card lies, the first few of many."""
+    said = list(map(str, places))
+    return say("formats.and").join([*said[:5], "…"] if len(said) > 6 else said)
+
+
+def in_line(number: int) -> str:
+    """Where something stands that fills a line, or no one place of it."""
+    return say("formats.line", line=number)
 
 
 class _NoBoardError(Exception):
@@ -75,7 +87,7 @@ class Place(NamedTuple):
     column: int
 
     def __str__(self) -> str:
-        return f"line {self.line}, column {self.column}"
+        return say("formats.place", line=self.line, column=self.column)
 
 
 class _Word(NamedTuple):
@@ -119,7 +131,7 @@ class _Reader:
             start = heading.end() if heading else 0
             words = _words_of(content, start)
             if len(words) == _MOST_WORDS:
-                self._complain(f"line {number}", "more words than there are cards")
+                self._complain(in_line(number), say("formats.too_many_words"))
             if heading and heading["foundations"]:
                 self._read_foundations(words, number)
             elif heading and heading["cells"]:
@@ -130,30 +142,32 @@ class _Reader:
 
     def _read_foundations(self, words: Sequence[_Word], line: int) -> None:
         if self.tops is not None:
-            self._complain(f"line {line}", "a second line of foundations")
+            self._complain(in_line(line), say("formats.second_foundations"))
         self.heads.append(line)
         self.tops = self.tops or {}
         for word in words:
             place = Place(line, word.column)
             found = _FOUNDATION.fullmatch(word.text.upper())
             if not found:
-                self._complain(place, f"{shown(word.text)} is no foundation such as H-5")
+                self._complain(place, say("formats.no_foundation", text=shown(word.text)))
                 continue
             suit = Card("A" + found["suit"]).suit
             rank = found["rank"].replace("10", "T").replace("1", "A")
             if suit in self.tops:
-                self._complain(place, f"a second foundation of {suit.full_name}")
+                name = foundation_name(suit)
+                self._complain(place, say("formats.second_foundation", foundation=name))
             self.tops[suit] = 0 if rank == "0" else RANKS.index(rank) + 1
 
     def _read_cells(self, words: Sequence[_Word], line: int) -> None:
         if self.cells is not None:
-            self._complain(f"line {line}", "a second line of cells")
+            self._complain(in_line(line), say("formats.second_cells"))
         self.heads.append(line)
         self.cells = [
             None if word.text in ("-", "*") else self._read_card(word, line) for word in words
         ]
         if len(words) > self.rules.cells:
-            self._complain(f"line {line}", f"{len(words)} cells where there are {self.rules.cells}")
+            said = say("formats.too_many_cells", count=len(words), most=self.rules.cells)
+            self._complain(in_line(line), said)
 
     def _spread_cells(self, printed: str, line: int) -> None:
         """Leave cells empty where Freecell Solver prints spaces for them."""
@@ -162,7 +176,7 @@ class _Reader:
         if not _PRINTED_CELLS.fullmatch(printed) or all(cells) or len(cells) > self.rules.cells:
             return
         self.cells = [Card(card) if card else None for card in cells]
-        self.assumed.append(f"the gaps between cells are empty cells (line {line})")
+        self.assumed.append(say("formats.gaps", line=line))
 
     def _read_column(self, words: Sequence[_Word], line: int) -> None:
         if len(words) == 1 and words[0].text in ("-", "*"):
@@ -170,8 +184,9 @@ class _Reader:
         cards = [self._read_card(word, line) for word in words]
         self.columns.append(_Column(line, [card for card in cards if card is not None]))
         if len(self.columns) > self.rules.columns:
-            which = f"column {len(self.columns)}"
-            self._complain(f"line {line}", f"{which} where {self.rules.columns} belong")
+            given, wanted = len(self.columns), self.rules.columns
+            said = say("formats.too_many_columns", column=given, wanted=wanted)
+            self._complain(in_line(line), said)
 
     def _read_card(self, word: _Word, line: int) -> Card | None:
         if word.card is None:
@@ -183,7 +198,7 @@ class _Reader:
     def _complain(self, place: Place | str, what: str) -> None:
         self.faults += 1
         if self.faults > MOST_FAULTS:
-            self.problems.append(AND_MORE)
+            self.problems.append(say("formats.and_more"))
             raise _NoBoardError
         self.problems.append(f"{place}: {what}")
 
@@ -208,19 +223,15 @@ class _Reader:
         if given == wanted or not blanks:
             filled = [column.cards for column in self.columns]
         elif given + len(blanks) == wanted or (not leading and given + len(blanks) < wanted):
-            self.assumed.append(
-                f"each blank line between columns is an empty column (line {blanks[0]})"
-            )
+            self.assumed.append(say("formats.blanks", line=blanks[0]))
             blank = [_Column(line, []) for line in blanks]
             filled = [column.cards for column in sorted(self.columns + blank)]
         else:
-            self.problems.append(
-                f"line {blanks[0]}: some of the blank lines may be empty columns: "
-                f"write {EMPTY_COLUMN!r} for an empty column"
-            )
+            doubt = say("formats.blanks_in_doubt", sign=repr(EMPTY_COLUMN))
+            self.problems.append(f"{in_line(blanks[0])}: {doubt}")
             return []
         if len(filled) < wanted and not self.partial:
-            self.assumed.append(f"the last {wanted - len(filled)} of {wanted} columns are empty")
+            self.assumed.append(say("formats.last_empty", n=wanted - len(filled), of=wanted))
         return filled + [[] for _ in range(wanted - len(filled))]
 
     def _blanks(self) -> tuple[list[int], list[int]]:
@@ -243,12 +254,11 @@ class _Reader:
                 missing.append(problem.card)
             else:
                 places = [Place(*at) for card, *at in self.placed if card is problem.card]
-                named = [*places[:5], "…"] if len(places) > 6 else places
-                self.problems.append(f"{problem.text}: {' and '.join(map(str, named))}")
+                self.problems.append(f"{problem.text}: {all_of(places)}")
         if missing:
-            whole = len(missing) == len(DECK)
-            which = "every card" if whole else ", ".join(card.pretty for card in missing)
-            self.problems.append(f"missing: {which}")
+            every = say("formats.every_card")
+            cards = every if len(missing) == len(DECK) else ", ".join(map(short, missing))
+            self.problems.append(say("formats.missing", cards=cards))
 
 
 def _words_of(content: str, start: int) -> Sequence[_Word]:

@@ -86,7 +86,7 @@ def follow(position: Position, text: str, first: int = 1) -> MoveList:
     else:
         if joined:
             place = _place(text, len(text), first)
-            fault = InvalidMoveError(f"{place}: a move belongs after the last '+'")
+            fault = InvalidMoveError(f"{place}: {say('formats.after_plus')}")
     return MoveList(tuple(map(tuple, actions)), fault, position)
 
 

@@ -73,5 +73,5 @@ def _counted_from_0(text: str, kind: str, number: str) -> Pile:
     piles = COLUMNS if kind.lower() == "stack" else CELLS
     if int(number) >= len(piles):
         said = shown(" ".join(text.split()), 60)
-        raise InvalidMoveError(f"{said} names a {kind} beyond {len(piles) - 1}")
+        raise InvalidMoveError(say("formats.beyond", text=said, kind=kind, last=len(piles) - 1))
     return piles[int(number)]

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..engine.errors import InvalidMoveError, InvalidPositionError
 from ..engine.moves import Move
 from ..engine.piles import HOME
-from .board_reader import heading_of, read_lines
+from ..languages.catalog import say
+from .board_reader import heading_of, in_line, read_lines
 from .movelist import MoveList, follow
 from .side_by_side import HEAD, Line, begins_columns, begins_with_cells, read_side_by_side
 
@@ -71,14 +72,12 @@ def read_printed(
     parts = list(_parts(lines))
     if not parts:
         found_none = any(_NO_SOLUTION.fullmatch(line) for line in lines)
-        why = "it says that no solution was found" if found_none else "nothing is in it"
-        raise InvalidPositionError(f"Freecell Solver's output: {why}")
+        why = say("formats.no_solution" if found_none else "formats.nothing_in_it")
+        raise InvalidPositionError(say("formats.output", why=why))
     if start is None:
         if not parts[0].is_board:
-            raise InvalidPositionError(
-                f"line {parts[0].lines[0].number}: moves, but no position that they begin from: "
-                "give start=, or let Freecell Solver print positions, too (-sam)"
-            )
+            where = in_line(parts[0].lines[0].number)
+            raise InvalidPositionError(f"{where}: {say('formats.no_start_printed')}")
         start = _read_board(parts[0], rules, partial=partial)
     return start, _follow(start, parts)
 
@@ -91,7 +90,7 @@ def _parts(lines: Sequence[str]) -> Iterator[Part]:
         if any(begins_columns(line.text) for line in block):
             yield Part(is_board=True, lines=block)
         elif begins_with_cells(first.text):
-            raise InvalidPositionError(f"line {first.number}: a position without its columns")
+            raise InvalidPositionError(f"{in_line(first.number)}: {say('formats.no_columns')}")
         else:
             yield Part(heading_of(first.text) in ("foundations", "cells"), block)
 
@@ -132,10 +131,8 @@ def _follow(start: Position, parts: Sequence[Part]) -> MoveList:
         if printed != position:
             move = _move_between(before, printed, new)
             if move is None:
-                fault = InvalidMoveError(
-                    f"line {part.lines[0].number}: this is not the position to which "
-                    f"{'the move before it' if new else 'one legal move'} leads",
-                )
+                said = say("formats.not_after_it" if new else "formats.not_after_one")
+                fault = InvalidMoveError(f"{in_line(part.lines[0].number)}: {said}")
                 return MoveList(tuple(actions), fault, position)
             actions[len(actions) - len(new) :] = [(move,)]
         position = before = printed

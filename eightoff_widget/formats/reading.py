@@ -11,8 +11,9 @@ from ..engine.deals import deal
 from ..engine.errors import InvalidPositionError, shown
 from ..engine.position import Position
 from ..engine.rules import EIGHT_OFF, as_rules
+from ..languages.catalog import say
 from .board import warn_of
-from .board_reader import heading_of, read_lines
+from .board_reader import Place, heading_of, read_lines
 from .data import looks_like_json
 from .data_reader import read_json
 from .movelist import follow
@@ -162,19 +163,17 @@ def brings_rules(text: str) -> bool:
 def _refuse_beside(found: Played, rules: Rules | None, start: object) -> None:
     """Refuse what contradicts a text that brings its own rules and start."""
     if rules is not None and rules != found.start.rules:
-        raise InvalidPositionError(
-            f"the text brings its own rules, {shown(found.start.rules.name)}, "
-            f"which are not {shown(rules.name)}"
-        )
+        own, other = shown(found.start.rules.name), shown(rules.name)
+        raise InvalidPositionError(say("formats.own_rules", own=own, other=other))
     if start is not None:
-        raise InvalidPositionError("the text brings its own start: give none beside it")
+        raise InvalidPositionError(say("formats.own_start"))
 
 
 def _as_start(start: Position | int | str, rules: Rules | None) -> Position:
     if not isinstance(start, Position):
         return deal(start, EIGHT_OFF if rules is None else rules)
     if rules not in (None, start.rules):
-        raise InvalidPositionError("a position brings its own rules: give none beside it")
+        raise InvalidPositionError(say("formats.rules_of_start"))
     return start
 
 
@@ -184,9 +183,7 @@ def _read_board_and_moves(
     end = _end_of_board(lines, rules)
     has_moves = end < len(lines)
     if has_moves and not any(line.strip() for line in lines[:end]):
-        raise InvalidPositionError(
-            "moves, but no position that they begin from: give start=, or a board above them"
-        )
+        raise InvalidPositionError(say("formats.no_start"))
     if not partial:
         _refuse_what_is_nothing(lines)
     position, assumed = read_lines(lines[:end], rules, partial=partial)
@@ -202,12 +199,9 @@ def _refuse_what_is_nothing(lines: Sequence[str]) -> None:
         return
     for number, line in enumerate(lines, start=1):
         if found := _WORD.search(line):
-            raise InvalidPositionError(
-                f"line {number}, column {found.start() + 1}: {shown(found[0])} begins nothing that "
-                "is read here: a board, moves, a game record, JSON, a share code, or what Freecell "
-                "Solver prints"
-            )
-    raise InvalidPositionError("the text is empty: a board belongs there, a game or moves")
+            said = say("formats.begins_nothing", text=shown(found[0]))
+            raise InvalidPositionError(f"{Place(number, found.start() + 1)}: {said}")
+    raise InvalidPositionError(say("formats.empty"))
 
 
 def _end_of_board(lines: Sequence[str], rules: Rules) -> int:

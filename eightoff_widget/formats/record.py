@@ -21,7 +21,9 @@ from typing import TYPE_CHECKING, Any, cast
 from ..engine.deals import deal
 from ..engine.errors import InvalidPositionError, shown
 from ..engine.rules import RULES, Rules, as_rules
+from ..languages.catalog import say
 from .board import read_board, write_board
+from .board_reader import in_line
 from .movelist import follow, write_actions
 from .played import Played
 
@@ -84,13 +86,13 @@ def follow_record(text: str) -> Played:
         if line.lstrip().startswith("["):
             name, value = _read_tag(line, number + 1)
             if name in tags:
-                raise InvalidPositionError(f"line {number + 1}: a second tag {name[:40]}")
+                raise InvalidPositionError(
+                    f"{in_line(number + 1)}: {say('formats.second_tag', tag=name[:40])}"
+                )
             tags[name] = value
             lines[number] = ""  # the line stays, so that moves keep their line numbers
     if tags.get("Eightoff") != VERSION:
-        raise InvalidPositionError(
-            f'no game record of version {VERSION}: it has no tag [Eightoff "{VERSION}"]'
-        )
+        raise InvalidPositionError(say("formats.no_record", version=VERSION))
     start = _read_start(tags)
     read = follow(start, "\n".join(lines))
     return Played(start, read.actions, read.fault, tags.get("Autoplay") == "on")
@@ -111,7 +113,8 @@ def _read_tag(line: str, number: int) -> tuple[str, str]:
             return found["name"], json.loads(found["value"])
     except json.JSONDecodeError:
         pass
-    raise InvalidPositionError(f'line {number}: {shown(line.strip(), 40)} is no tag [Name "value"]')
+    said = say("formats.no_tag", text=shown(line.strip(), 40))
+    raise InvalidPositionError(f"{in_line(number)}: {said}")
 
 
 def _read_start(tags: dict[str, str]) -> Position:
@@ -121,7 +124,7 @@ def _read_start(tags: dict[str, str]) -> Position:
     if "Board" in tags:
         board = tags["Board"].replace(_LINE_BREAK, "\n")
         return read_board(board, rules=rules, partial=True)
-    raise InvalidPositionError("a game record needs a tag Deal or a tag Board")
+    raise InvalidPositionError(say("formats.no_start_tag"))
 
 
 def _write_field(value: object) -> str:
@@ -142,12 +145,12 @@ def _read_rules(tags: dict[str, str]) -> Rules:
         elif field in ("columns", "cells"):
             if not re.fullmatch("[0-9]{1,3}", value):
                 raise InvalidPositionError(
-                    f"the tag {tag} is {shown(value, 40)}: it must be a number"
+                    say("formats.tag_no_number", tag=tag, value=shown(value, 40))
                 )
             values[field] = int(value)
         elif not re.fullmatch("(?:[0-9]{1,3}(?: +|$))*", value.strip()):
             raise InvalidPositionError(
-                f"the tag {tag} is {shown(value, 40)}: it must be of numbers"
+                say("formats.tag_no_numbers", tag=tag, value=shown(value, 40))
             )
         else:
             values[field] = tuple(map(int, value.split()))

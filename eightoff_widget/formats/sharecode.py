@@ -18,6 +18,7 @@ from ..engine.piles import CELLS, COLUMNS, HOME
 from ..engine.position import Position
 from ..engine.problems import Foundations
 from ..engine.rules import RULES, Rules
+from ..languages.catalog import say
 from .bits import BitReader, BitWriter, DamagedError, as_signs, from_signs
 from .played import Played
 from .record import as_dealt
@@ -77,7 +78,7 @@ def write_code(game: Game) -> str:
     data = bits.to_bytes()
     code = f"eo{VERSION}{as_signs(_check(data) + data)}"
     if len(code) > _LONGEST:
-        raise ValueError(f"the game is too long for a share code: {len(actions)} actions")
+        raise ValueError(say("formats.too_long_for_code", count=len(actions)))
     return code
 
 
@@ -85,17 +86,16 @@ def read_code(text: str) -> Played:
     """Read a game; see `Game.from_code`."""
     found = _CODE.fullmatch(text.strip(_AROUND)) if len(text) <= 2 * _LONGEST else None
     if found is None:
-        raise InvalidPositionError(
-            f"{shown(text.strip(), 40)} is no share code: that is eo{VERSION}, letters and digits"
-        )
+        said = shown(text.strip(), 40)
+        raise InvalidPositionError(say("formats.no_code", text=said, version=VERSION))
     if int(found["version"]) != VERSION:
         raise InvalidPositionError(
-            f"a share code of version {found['version']}: only version {VERSION} is read here"
+            say("formats.other_code", version=found["version"], known=VERSION)
         )
     try:
         return _read_game(BitReader(_checked(from_signs("".join(found["rest"].split())))))
     except DamagedError as error:
-        raise InvalidPositionError(f"the share code is damaged: {error}") from None
+        raise InvalidPositionError(say("formats.damaged", why=error)) from None
 
 
 def _check(data: bytes) -> bytes:
@@ -105,7 +105,7 @@ def _check(data: bytes) -> bytes:
 def _checked(data: bytes) -> bytes:
     """What the check is of, if it is right."""
     if len(data) < _CHECK or _check(data[_CHECK:]) != data[:_CHECK]:
-        raise DamagedError("a sign was changed, or is missing")
+        raise DamagedError(say("formats.sign_changed"))
     return data[_CHECK:]
 
 
@@ -116,13 +116,15 @@ def _read_game(bits: BitReader) -> Played:
     position = start
     for _ in range(bits.read_long()):
         if not bits.left:
-            raise DamagedError("it is incomplete")
+            raise DamagedError(say("formats.incomplete"))
         action = _read_action(bits, position, autoplay=autoplay)
         try:
             for move in action:
                 position = position.apply(move)
         except IllegalMoveError as error:
-            raise DamagedError(f"move {len(actions) + 1} is illegal: {error}") from None
+            raise DamagedError(
+                say("formats.illegal_move", number=len(actions) + 1, why=error)
+            ) from None
         actions.append(action)
     bits.end()
     return Played(start, tuple(actions), None, autoplay)
@@ -154,7 +156,7 @@ def _read_rules(bits: BitReader) -> Rules:
     if which < len(_NAMED):
         return RULES[_NAMED[which]]
     if which != _OWN_RULES:
-        raise DamagedError(f"there is no rule set {which}")
+        raise DamagedError(say("formats.no_rules", number=which))
     columns, cells = bits.read(4), bits.read(4)
     alternate, any_card = bits.read(1), bits.read(1)
     dealt = tuple(bits.read(4) for _ in range(bits.read(4)))
@@ -172,7 +174,7 @@ def _read_rules(bits: BitReader) -> Rules:
             title,
         )
     except UnicodeDecodeError:
-        raise DamagedError("a name is no text") from None
+        raise DamagedError(say("formats.no_name")) from None
 
 
 # Where the game begins
@@ -206,9 +208,9 @@ def _read_start(bits: BitReader, rules: Rules) -> Position:
     in_cells = [bits.read(6) for _ in range(rules.cells)]
     columns = [[bits.read(6) for _ in range(bits.read(6))] for _ in range(rules.columns)]
     if any(card >= len(DECK) for column in columns for card in column):
-        raise DamagedError("there is no such card")
+        raise DamagedError(say("formats.no_such_card"))
     if any(card >= len(DECK) and card != _NO_CARD for card in in_cells):
-        raise DamagedError("there is no such card")
+        raise DamagedError(say("formats.no_such_card"))
     position = Position(
         tuple(tuple(DECK[card] for card in column) for column in columns),
         tuple(None if card == _NO_CARD else DECK[card] for card in in_cells),
@@ -249,16 +251,16 @@ def _read_action(bits: BitReader, position: Position, *, autoplay: bool) -> Acti
     elif choice == len(choices) + 1:
         action = tuple(_read_move(bits) for _ in range(bits.read_long()))
     else:
-        raise DamagedError(f"there is no move {choice}")
+        raise DamagedError(say("formats.no_such_move"))
     if not action:
-        raise DamagedError("an action without a move")
+        raise DamagedError(say("formats.no_move_in_it"))
     return action
 
 
 def _read_move(bits: BitReader) -> Move:
     source, target, count = bits.read(5), bits.read(5), bits.read(6)
     if max(source, target) >= len(_PILES) or not count:
-        raise DamagedError("there is no such move")
+        raise DamagedError(say("formats.no_such_move"))
     return Move(_PILES[source], _PILES[target], count)
 
 

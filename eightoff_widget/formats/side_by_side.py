@@ -23,7 +23,8 @@ from ..engine.cards import RANKS, Card, Suit
 from ..engine.errors import InvalidPositionError
 from ..engine.position import Position
 from ..engine.problems import Foundations
-from .board_reader import AND_MORE, MOST_FAULTS, Place, no_card
+from ..languages.catalog import say
+from .board_reader import MOST_FAULTS, Place, all_of, in_line, no_card
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,20 +72,18 @@ def read_side_by_side(lines: Sequence[Line], rules: Rules, *, partial: bool) -> 
     head = next(at for at, line in enumerate(lines) if begins_columns(line.text))
     reader = _Reader(rules)
     if len(lines) > _MOST_LINES:
-        raise InvalidPositionError(f"line {lines[0].number}: more rows than there are cards")
+        raise InvalidPositionError(f"{in_line(lines[0].number)}: {say('formats.too_many_rows')}")
     cells, tops = reader.read_cells(lines[:head])
     columns = reader.read_columns(lines[head], lines[head + 1 :])
     if reader.problems:
-        many = [AND_MORE] if len(reader.problems) > MOST_FAULTS else []
+        many = [say("formats.and_more")] if len(reader.problems) > MOST_FAULTS else []
         raise InvalidPositionError(reader.problems[:MOST_FAULTS] + many)
     position = Position(columns, cells, tops, rules)
     if problems := position.problems(partial=partial):
         named = []
         for problem in problems:
-            places = [
-                str(_place(line, at)) for card, line, at in reader.placed if card is problem.card
-            ]
-            where = " and ".join(places[:5]) or f"line {lines[0].number}"
+            places = [_place(line, at) for card, line, at in reader.placed if card is problem.card]
+            where = all_of(places) or in_line(lines[0].number)
             named.append(f"{problem.text}: {where}")
         raise InvalidPositionError(named)
     return position
@@ -116,27 +115,25 @@ class _Reader:
                 cells += [self._card(line, at) for at in range(0, _CELLS_A_LINE * _WIDTH, _WIDTH)]
         most = self.rules.cells
         if any(cells[most:]):
-            where = f"line {lines[0].number}"
-            self.problems.append(f"{where}: {len(cells)} cells where there are {most}")
+            said = say("formats.too_many_cells", count=len(cells), most=most)
+            self.problems.append(f"{in_line(lines[0].number)}: {said}")
         return (*cells[:most], *[None] * (most - len(cells))), tops
 
     def read_columns(self, head: Line, lines: Sequence[Line]) -> tuple[tuple[Card, ...], ...]:
         given = len(head.text.split())
         if given != self.rules.columns:
-            self.problems.append(
-                f"line {head.number}: {given} columns where {self.rules.columns} belong"
-            )
+            said = say("formats.other_columns", count=given, wanted=self.rules.columns)
+            self.problems.append(f"{in_line(head.number)}: {said}")
         columns: list[list[Card]] = [[] for _ in range(given)]
         for row, line in enumerate(lines):
             if len(line.text.rstrip()) > given * _WIDTH:
-                self.problems.append(f"line {line.number}: more cards than there are columns")
+                self.problems.append(f"{in_line(line.number)}: {say('formats.too_many_cards')}")
                 break
             for number, column in enumerate(columns):
                 card = self._card(line, number * _WIDTH)
                 if card is not None and len(column) < row:
-                    self.problems.append(
-                        f"{_place(line, number * _WIDTH)}: a card with a gap above it in its column"
-                    )
+                    place = _place(line, number * _WIDTH)
+                    self.problems.append(f"{place}: {say('formats.gap_above')}")
                 if card is not None:
                     column.append(card)
         return tuple(map(tuple, columns))

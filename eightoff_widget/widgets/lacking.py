@@ -40,5 +40,4 @@ def problems_in_words(problems: Sequence[Problem]) -> str:
 
 
 def _of_problem(problem: Problem) -> Json:
-    text = say("edit.missing", card=short(problem.card))
-    return {"kind": problem.kind.value, "card": str(problem.card), "text": text}
+    return {"kind": problem.kind.value, "card": str(problem.card), "text": problem.text}

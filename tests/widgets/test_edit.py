@@ -235,6 +235,15 @@ def test_a_fault_in_a_pasted_text_is_named_and_changes_nothing(open_edit, text, 
     assert editor.snapshot is before
 
 
+def test_a_fault_in_a_pasted_text_is_named_in_the_language_of_the_board(open_edit):
+    _, browser = open_edit(language="de")
+    error = browser.ask("paste", text="7H 6H\n9X 7H")["error"]
+    assert error["text"] == (
+        "Zeile 2, Spalte 1: '9X' ist keine Karte wie 6H, TC oder 10♣; "
+        "♥7 ist doppelt: Zeile 1, Spalte 1 und Zeile 2, Spalte 4"
+    )
+
+
 def test_a_long_text_is_read_or_said_to_be_too_long(open_edit):
     editor, browser = open_edit()
     browser.ask("paste", text=TEXT + "# and so on\n" * 80_000)
