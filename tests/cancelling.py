@@ -1,5 +1,7 @@
 """What ends a search from elsewhere, at a moment that a test chooses."""
 
+import threading
+
 
 class SetLater:
     """An event that is set from the time on that it has been asked for so often."""
@@ -10,3 +12,18 @@ class SetLater:
     def is_set(self):
         self.left -= 1
         return self.left < 0
+
+
+class Asked(threading.Event):
+    """An event that says when it has been asked for so many times."""
+
+    def __init__(self, times):
+        super().__init__()
+        self.begun = threading.Event()
+        self.left = times
+
+    def is_set(self):
+        self.left -= 1
+        if self.left == 0:
+            self.begun.set()
+        return super().is_set()

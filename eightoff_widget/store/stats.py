@@ -226,13 +226,15 @@ def stats(rules: Rules | str | None = None) -> Stats:
     >>> results.played, results.won, results.fewest_moves
     (1, 0, None)
     """
+    # Asked before the file is read, too: what ends meanwhile may have found what is not read here.
+    is_looking = pars.is_looking()
     file = database()
     found = file and file.read(lambda rows: (read_games(rows), starts_without_par(rows)))
     kept, unknown = found or ([], [])
     games = tuple(_one_of_each(kept))
     if file is not None:
         pars.look_for(file, unknown)
-    is_looking = pars.is_looking()
+    is_looking = is_looking or pars.is_looking()
     if rules is None:
         return Stats(games, is_looking)
     if isinstance(rules, str) and any(game.rules == rules for game in games):

@@ -18,7 +18,7 @@ def board(text, **rules):
 @pytest.mark.parametrize("number", [2, 8, 17])
 def test_a_hint_begins_a_shortest_line(number):
     position = deal(number)
-    advice = eo.hint(position)
+    advice = eo.hint(position, Limit(seconds=60))
     assert advice.proved
     assert advice.distance == eo.par(number)
     assert eo.par(position.apply(advice.move)) == advice.distance - 1
@@ -32,7 +32,7 @@ def test_hints_lead_to_a_win_in_as_many_moves_as_par(need):
         position = deal(number, rules)
         par = eo.par(position)
         for _ in range(par):
-            position = position.apply(eo.hint(position).move)
+            position = position.apply(eo.hint(position, Limit(seconds=60)).move)
         assert position.is_won
 
 

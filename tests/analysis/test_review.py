@@ -25,6 +25,9 @@ from eightoff_widget import (
 from eightoff_widget.plots.review import bands
 from eightoff_widget.solver import twins
 
+LONG = Limit(seconds=60)
+"""More than any search of these takes, however slow the machine is."""
+
 
 @pytest.fixture
 def compiled(need):
@@ -59,7 +62,7 @@ def test_the_losing_move_is_the_first_after_which_no_line_wins(compiled):
     for number in range(1, 201):
         game = random_game(number, rng, rng.choice(["eight-off", "eight-off-six-cells"]), 40)
         # Distances take most of the time, and verdicts are the same at a limit for those.
-        reviewed = review(game, None if number % 4 == 0 else Limit(nodes=100))
+        reviewed = review(game, LONG if number % 4 == 0 else Limit(nodes=100))
         positions = positions_of(game)
         assert reviewed.positions == tuple(positions)
         verdicts = solve_many(positions).verdicts
@@ -82,7 +85,7 @@ def test_distances_and_costs_are_those_of_shortest_lines(compiled):
     costly = 0
     for number in (2, 3, 8, 24, 31, 77):
         game = random_game(number, rng)
-        reviewed = review(game)
+        reviewed = review(game, LONG)
         pars = [par(position) for position in positions_of(game)]
         assert list(reviewed.distances) == pars
         for move, before, after in zip(reviewed.moves, pars, pars[1:], strict=False):
@@ -105,7 +108,7 @@ def test_a_shortest_game_costs_nothing_throughout(compiled, autoplay):
             if move in game.position.legal_moves:  # or autoplay has made it already
                 game.push(move)
         assert game.position.is_won
-        reviewed = review(game)
+        reviewed = review(game, LONG)
         assert {move.cost for move in reviewed.moves} == {0}
         assert reviewed.cost == 0
         assert {move.grade for move in reviewed.moves} == {Grade.BEST}
@@ -120,7 +123,7 @@ def test_each_line_wins_and_is_as_long_as_it_is_said(compiled):
     rng = random.Random("lines of a review")
     better = 0
     for number in (5, 9, 21):
-        for move in review(random_game(number, rng)).moves:
+        for move in review(random_game(number, rng), LONG).moves:
             if move.verdict_before is not Verdict.WINNABLE:
                 assert move.line == ()
                 assert move.better is None

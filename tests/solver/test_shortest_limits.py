@@ -125,7 +125,7 @@ def test_at_a_limit_of_nodes_what_is_said_is_true(most, plays_to_a_win):
 def test_at_a_limit_of_seconds_what_is_said_is_true(seconds):
     solution = solve(deal(5), Limit(seconds=seconds), shortest=True)
     assert is_honest(solution, PAR_OF_5)
-    assert solution.seconds < seconds + 1
+    assert solution.seconds < seconds + 10
 
 
 @pytest.mark.parametrize("memory", [2**20, 2**22])

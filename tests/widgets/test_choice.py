@@ -26,9 +26,10 @@ def test_a_deal_of_a_kind_is_begun_when_it_is_found(open_play, wait_for, kind):
 
 def test_the_deal_of_the_day_is_the_same_for_everyone(open_play, wait_for):
     game, browser = open_play(24, "seahaven-towers")
+    before = eo.daily(rules="seahaven-towers")
     browser.ask("new", deal=None, of="daily", sure=False)
     wait_for(game, begun)
-    assert game.position == eo.daily(rules="seahaven-towers")
+    assert game.position in (before, eo.daily(rules="seahaven-towers"))  # midnight may have come
 
 
 def test_a_game_under_way_is_not_left_unasked(open_play, wait_for):

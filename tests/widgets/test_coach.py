@@ -100,6 +100,7 @@ def test_the_mark_comes_to_know_how_far_the_win_is(open_play, wait_for):
 
 
 def test_nothing_is_looked_for_while_nobody_asks(open_play):
+    before = set(threading.enumerate())
     game, _ = open_play(24)
     game.push("2e")
     assert game.snapshot["advice"] == {
@@ -114,7 +115,7 @@ def test_nothing_is_looked_for_while_nobody_asks(open_play):
         "looking": False,
         "hints": 0,
     }
-    assert not [t for t in threading.enumerate() if t.name.startswith("eightoff")]
+    assert set(threading.enumerate()) <= before
 
 
 def test_advice_says_nothing_anew(open_play, wait_for):
@@ -126,13 +127,14 @@ def test_advice_says_nothing_anew(open_play, wait_for):
 
 
 def test_a_board_that_is_closed_looks_for_nothing(open_play):
+    before = set(threading.enumerate())
     game, _ = open_play(5)
     game.mark = True
+    begun = set(threading.enumerate()) - before
     game.close()
-    for thread in threading.enumerate():
-        if thread.name.startswith("eightoff"):
-            thread.join(10)
-            assert not thread.is_alive()
+    for thread in begun:
+        thread.join(10)
+        assert not thread.is_alive()
 
 
 def test_the_mark_is_on_or_off(open_play):

@@ -379,7 +379,7 @@ def test_what_is_asked_for_is_shown_below_in_place_of_what_is_there(open_edit, w
     board = editor.below
     assert (board.position, board.theme, board.language) == (eo.deal(8), "dark", "de")
     browser.ask("solve")
-    wait_for(editor, lambda _: editor.below is not board)
+    wait_for(editor, lambda _: board.comm is None)
     solution = editor.below
     assert board.comm is None
     assert (solution.position, solution.theme, solution.language) == (eo.deal(8), "dark", "de")

@@ -10,6 +10,7 @@ import pytest
 import eightoff_widget as eo
 from eightoff_widget.engine.rules import EIGHT_OFF
 from eightoff_widget.widgets import coach as coaching
+from eightoff_widget.widgets import judge as judging
 from eightoff_widget.widgets.coach import Coach
 from eightoff_widget.widgets.judge import Judge
 
@@ -67,7 +68,8 @@ def test_what_a_coach_finds_is_put_down_and_told_in_one_moment(name):
         coach.close()
 
 
-def test_what_a_judge_finds_is_put_down_and_told_in_one_moment():
+def test_what_a_judge_finds_is_put_down_and_told_in_one_moment(monkeypatch):
+    monkeypatch.setattr(judging, "_PAUSE", 1000)  # told once, at the end, however slow it is
     board = Board()
     judge = Judge(eo.read("2e 3f", start=24), board.held, board.told.set)
     with board.held():

@@ -73,10 +73,12 @@ def test_the_board_answers_while_the_review_is_under_way(open_replay, held_revie
 
 def test_a_board_that_is_closed_ends_its_review(open_replay, held_review):
     begun, _ = held_review
+    before = set(threading.enumerate())
     board, _ = open_replay(10, LOST, review=True)
     assert begun.wait(20)
+    running = set(threading.enumerate()) - before
     board.close()
-    (thread,) = (t for t in threading.enumerate() if t.name == "eightoff-review")
+    (thread,) = (thread for thread in running if thread.name == "eightoff-review")
     thread.join(20)
     assert not thread.is_alive()
     assert board.reviewed is None
