@@ -331,7 +331,8 @@ class Game:
 
     def _tell(self, kind: ChangeKind, action: Action, before: Position) -> None:
         for listener in tuple(self._listeners):
-            listener(Change(kind, action, before))
+            if listener in self._listeners:  # who was told before may have seen to it that it goes
+                listener(Change(kind, action, before))
 
     def to_record(self) -> str:
         """The game as a text that `from_record` reads back.
@@ -468,8 +469,12 @@ class Game:
         return f"<Game: {name}, {moves}, {self.status.value}>"
 
     def __getstate__(self) -> dict[str, Any]:
-        # Neither a lock nor those who listen can go to another process.
-        return {**self.__dict__, "lock": None, "_listeners": []}
+        # Neither a lock nor those who listen can go to another process. A copy has its own lists.
+        with self.lock:
+            state = self.__dict__ | {
+                name: list(value) for name, value in vars(self).items() if isinstance(value, list)
+            }
+        return state | {"lock": None, "_listeners": []}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state, lock=threading.RLock())

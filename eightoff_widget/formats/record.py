@@ -52,7 +52,9 @@ _FIELDS = {
 
 def write_record(game: Game) -> str:
     """The game as text; see `Game.to_record`."""
-    start = game.start
+    with game.lock:
+        start, actions, autoplay = game.start, game.actions, game.autoplay
+        status = game.status
     tags = {"Eightoff": VERSION, "Rules": start.rules.name}
     if RULES.get(start.rules.name) != start.rules:
         tags |= {tag: _write_field(getattr(start.rules, name)) for tag, name in _FIELDS.items()}
@@ -60,11 +62,11 @@ def write_record(game: Game) -> str:
         tags |= {"Deal": dealt.number, "Numbering": dealt.numbering}
     else:
         tags["Board"] = write_board(start).strip().replace("\n", _LINE_BREAK)
-    if game.autoplay:
+    if autoplay:
         tags["Autoplay"] = "on"
-    tags["Status"] = game.status.value
+    tags["Status"] = status.value
     lines = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in tags.items()]
-    return "\n".join([*lines, "", write_actions(start, game.actions)]).rstrip() + "\n"
+    return "\n".join([*lines, "", write_actions(start, actions)]).rstrip() + "\n"
 
 
 def looks_like_record(text: str) -> bool:

@@ -277,6 +277,7 @@ def test_copies_and_pickles_of_a_game_go_their_own_way():
     game.push("3f")
     game.undo()
     for twin in (
+        copy.copy(game),
         copy.deepcopy(game),
         pickle.loads(pickle.dumps(game)),  # our own
     ):
@@ -347,6 +348,50 @@ def test_one_change_at_a_time_is_made_and_told_of():
     for thread in threads:
         thread.join()
     assert heard == [(ChangeKind.MOVE, 1), (ChangeKind.UNDO, 0)] * 200
+
+
+class AskedLock:
+    """A lock that says when another thread asks for it."""
+
+    def __init__(self):
+        self._lock = threading.RLock()
+        self._owner = threading.current_thread()
+        self.asked = threading.Event()
+
+    def __enter__(self):
+        if threading.current_thread() is not self._owner:
+            self.asked.set()
+        self._lock.acquire()
+
+    def __exit__(self, *_):
+        self._lock.release()
+
+
+@pytest.mark.parametrize(
+    "read",
+    [Game.to_record, Game.to_json, Game.to_code, Game._repr_html_, str, pickle.dumps, copy.copy],
+)
+def test_what_is_read_of_a_game_is_of_one_moment(read):
+    game = Game(24)
+    game.lock = AskedLock()
+    found = []
+    reader = threading.Thread(target=lambda: found.append(read(game)))
+    with game.lock:
+        game.push("2e")
+        reader.start()
+        assert game.lock.asked.wait(20)
+        assert found == []
+    reader.join(20)
+    assert len(found) == 1
+
+
+def test_who_is_taken_off_the_list_by_another_listener_hears_nothing_more():
+    game = Game(24)
+    heard = []
+    game.on_change(lambda _: game.on_change(heard.append, remove=True))
+    game.on_change(heard.append)
+    game.push("2e")
+    assert heard == []
 
 
 def test_a_pickled_game_comes_back_with_its_moves_and_without_those_who_listen():
