@@ -20,6 +20,7 @@ from .wire import from_browser, to_browser
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from contextlib import AbstractContextManager
 
     from ..engine.piles import Pile
     from ..engine.position import Position
@@ -86,6 +87,10 @@ class BoardWidget(anywidget.AnyWidget):
         """The position that is on show."""
         raise NotImplementedError
 
+    def _held(self) -> AbstractContextManager[object]:
+        """Hold what is on show, so that no other thread changes it, and speak its language."""
+        raise NotImplementedError
+
     def _handlers(self) -> dict[str, Callable[[Request], object]]:
         """What to do for each kind of request."""
         raise NotImplementedError
@@ -102,11 +107,12 @@ class BoardWidget(anywidget.AnyWidget):
 
     def set(self, name: str, value: object) -> None:
         """Set an option by its name."""
-        self._options[name] = checked(name, value, tuple(self._option_names))
-        self._dress(name)
+        with self._held():
+            self._options[name] = checked(name, value, tuple(self._option_names))
+            self._dress(name)
 
     def _dress(self, name: str) -> None:
-        """Show the same again, after an option was set."""
+        """Show the same again, after an option was set; the board is held."""
         raise NotImplementedError
 
     def _remember(self, name: str, value: object) -> None:
@@ -120,9 +126,10 @@ class BoardWidget(anywidget.AnyWidget):
 
     @language.setter
     def language(self, language: str | None) -> None:
-        if language is not None:
-            self._speak(language)
-        self._follows_browser = language is None
+        with self._held():
+            if language is not None:
+                self._speak(language)
+            self._follows_browser = language is None
 
     def _words_of(self, language: str) -> dict[str, Any]:
         """What a view needs to speak a language, and to offer the others."""
@@ -141,10 +148,11 @@ class BoardWidget(anywidget.AnyWidget):
         if language != self._language:
             self.set_trait("words", self._words_of(language))
             self._language = language
-            self._translate()
+            with self._held():
+                self._translate()
 
     def _translate(self) -> None:
-        """Show the same again, after the language has changed."""
+        """Show the same again, after the language has changed; the board is held."""
         raise NotImplementedError
 
     def _publish(self, content: dict[str, Any]) -> None:
@@ -192,14 +200,19 @@ class BoardWidget(anywidget.AnyWidget):
     def _handle_hello(self, request: Request) -> None:
         """Speak the language of the first browser that shows the widget, unless told otherwise."""
         wanted = request.texts("languages")
-        if self._follows_browser:
-            self._follows_browser = False
-            self._speak(best_of(wanted))
+        with self._held():
+            if self._follows_browser:
+                self._follows_browser = False
+                self._speak(best_of(wanted))
 
     def _handle_option(self, request: Request) -> None:
         name, value = request.text("name"), request.content.get("value")
         if name == "language":
-            self.language = request.text("value")
+            with self._held():
+                before = self._sequence
+                self.language = request.text("value")
+                if self._sequence == before:  # it is spoken already, and that is an answer too
+                    self._dress(name)
             self._remember(name, self.language)
             return
         try:

@@ -116,12 +116,10 @@ class ChangingBoard(StudyBoard):
     # What views are shown
 
     def _dress(self, _name: str) -> None:
-        with self._held():
-            self._show("option")
+        self._show("option")
 
     def _translate(self) -> None:
-        with self._held():
-            self._show("option", self._welcome())
+        self._show("option", self._welcome())
 
     def _welcome(self) -> str:
         if self.position.cards_home + self.position.cards_in_play == 0:

@@ -61,6 +61,7 @@ class Coach:
     ) -> None:
         self._held, self._tell = held, tell
         self._lock = RLock()
+        self._is_closed = False
         self._watch: Watch | None = None
         # What is being looked for, by the attribute that it goes to.
         self._searches: dict[str, Event] = {}
@@ -108,9 +109,10 @@ class Coach:
             if not closely:
                 self._stop_watching()
                 self.solution = None
-            elif self._watch is None:
-                self._watch = Watch(position, self._heed, A_WHILE)
-                self._watch.start()
+            elif self._watch is None and not self._is_closed:
+                watch = Watch(position, lambda found: self._heed(watch, found), A_WHILE)
+                self._watch = watch
+                watch.start()
             if not moves:
                 self._stop("judged")
                 self.judged = None
@@ -215,12 +217,16 @@ class Coach:
                 self._stop(name)
 
     def close(self) -> None:
-        """Stop looking at anything."""
-        self.rest()
-        self._stop("par")
+        """Stop looking at anything, for good."""
+        with self._lock:
+            self._is_closed = True
+            self.rest()
+            self._stop("par")
 
     def _look_for(self, name: str, *searches: Callable[[Event], object]) -> None:
         """Look for something beside all else by some searches, each better than the last."""
+        if self._is_closed:
+            return
         language = spoken()  # a thread starts with none of its own
         self._searches[name] = event = Event()
 
@@ -229,17 +235,17 @@ class Coach:
                 try:
                     with speaking(language):
                         found = search(event)
-                except BaseException:  # a fault of ours: whoever waits must be able to ask again
+                    with self._held():
+                        with self._lock:
+                            if event.is_set():
+                                return
+                            setattr(self, name, found)
+                            if number == len(searches):
+                                del self._searches[name]
+                        self._tell()
+                except BaseException:  # somebody's fault: whoever waits must be able to ask again
                     self._stop(name, event)
                     raise
-                with self._held():
-                    with self._lock:
-                        if event.is_set():
-                            return
-                        setattr(self, name, found)
-                        if number == len(searches):
-                            del self._searches[name]
-                    self._tell()
                 yield
 
         Beside(look(), f"eightoff-{name}").start()
@@ -257,10 +263,10 @@ class Coach:
             self._watch.cancel()
             self._watch = None
 
-    def _heed(self, solution: Solution) -> None:
+    def _heed(self, watch: Watch, solution: Solution) -> None:
         with self._held():
             with self._lock:
-                if solution.position != self._position:
+                if watch is not self._watch:  # it was cancelled while this was on its way
                     return
                 self.solution = solution
             self._tell()

@@ -238,12 +238,10 @@ class LearningBoard(BoardWidget):
 
     def _dress(self, name: str) -> None:
         del name
-        with self._held():
-            self._show("option")
+        self._show("option")
 
     def _translate(self) -> None:
-        with self._held():
-            self._show("option")
+        self._show("option")
 
     def _show(self, kind: str, steps: list[Json] | None = None) -> None:
         """Publish the lesson as it is now; `kind` and `steps` say what led to it."""

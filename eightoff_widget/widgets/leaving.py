@@ -43,7 +43,7 @@ class LeavingBoard(PlayBoard):
         if kind not in (None, "any") and number is None:
             self._handle_choice(kind, sure=sure)
             return
-        with self._held_game() as game:
+        with self._held() as game:
             successor = self._successor(number)
             deal = None if number is None else successor.start.deal
             what = deal_name(deal) if deal else say("play.another_deal")
@@ -55,7 +55,7 @@ class LeavingBoard(PlayBoard):
         wanted = next((known for known in KINDS if known == kind), None)
         if wanted is None:
             raise BadRequestError(f"new: there are no deals of kind {shown(kind)}")
-        with self._held_game() as game:
+        with self._held() as game:
             _see_that_it_is_left(game, say("play.another_deal"), sure=sure)
             self._coach.look_for_deal(wanted, game.start.rules, self._numbering)
             self._show("advice", say("play.choosing"))
@@ -74,7 +74,7 @@ class LeavingBoard(PlayBoard):
         sure, number = request.truth("sure"), request.number("game")
         # No lock of a game is held while this one is waited for: so two boards that take up each
         # other's games do not wait for ever.
-        with _resuming, self._held_game() as game:
+        with _resuming, self._held() as game:
             _see_that_it_is_left(game, say("play.game_number", game=shown(number)), sure=sure)
             resumed = self._keeping.resume(number)
             if resumed is game:

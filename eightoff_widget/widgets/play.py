@@ -56,23 +56,28 @@ class PlayWidget(LeavingBoard):
 
     def push(self, move: Move | str) -> Action:
         """Make a move; see `Game.push`."""
-        return self._game.push(move)
+        with self._own_game() as game:
+            return game.push(move)
 
     def undo(self) -> Action:
         """Take back the last action; see `Game.undo`."""
-        return self._game.undo()
+        with self._own_game() as game:
+            return game.undo()
 
     def redo(self) -> Action:
         """Make again what was taken back last; see `Game.redo`."""
-        return self._game.redo()
+        with self._own_game() as game:
+            return game.redo()
 
     def reset(self) -> None:
         """Go back to the start; see `Game.reset`."""
-        self._game.reset()
+        with self._own_game() as game:
+            game.reset()
 
     def finish(self) -> Action:
         """Send every card home where that ends the game; see `Game.finish`."""
-        return self._game.finish()
+        with self._own_game() as game:
+            return game.finish()
 
     def new(self, deal: Position | int | str | None = None) -> None:
         """Begin another game, by the same rules unless a position brings its own.
@@ -87,17 +92,18 @@ class PlayWidget(LeavingBoard):
         InvalidPositionError
             If there is no such deal. The game goes on then.
         """
-        with self._held_game() as game:
+        with self._held() as game:
             self._leave(game, self._successor(deal))
 
     def close(self) -> None:
         """Take the board away. The game stays, and another board may take it up."""
         if self.comm is not None:
-            with self._held_game() as game:
-                game.on_change(self._heed, remove=True)
-                self._keeping.leave(for_another=False)
-                self._coach.close()
-        super().close()
+            with self._held() as game:
+                if self.comm is not None:  # else another thread was quicker
+                    game.on_change(self._heed, remove=True)
+                    self._keeping.leave(for_another=False)
+                    self._coach.close()
+                    super().close()
 
     def on_move(self, callback: Callable[..., None], *, remove: bool = False) -> None:
         """Call a function after every move, whoever made it.
@@ -135,7 +141,7 @@ class PlayWidget(LeavingBoard):
     def _handle_move(self, request: Request) -> None:
         move = request.move()
         sure = request.truth("sure") if "sure" in request.content else False
-        with self._held_game():
+        with self._held():
             if self.warn and not sure:
                 self._warn_of(move)
             if self._line is not None:
@@ -159,7 +165,7 @@ class PlayWidget(LeavingBoard):
             raise RefusedError("loses-game", say("play.loses", action=what))
 
     def _handle_hint(self, _: Request) -> None:
-        with self._held_game() as game:
+        with self._held() as game:
             if game.status is not Status.PLAYING:
                 raise RefusedError("no-hint", say("play.no_hint"))
             if self._coach.look_for_hint():

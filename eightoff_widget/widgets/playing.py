@@ -75,7 +75,7 @@ class PlayBoard(WalkingBoard):
         self._keeping.offers = as_truth("offer", offer)
         self._hints_used = 0
         self._said = self._news = ""
-        self._coach = Coach(self._held_game, self._advise)
+        self._coach = Coach(self._held, self._advise)
         self._on_move = CallbackDispatcher()
         super().__init__(language, **options)
         if game.autoplay != (autoplay := options.get("autoplay", game.autoplay)):
@@ -98,15 +98,20 @@ class PlayBoard(WalkingBoard):
                 self._show("start", self._welcome())
 
     @contextmanager
-    def _held_game(self) -> Iterator[Game]:
+    def _own_game(self) -> Iterator[Game]:
         """The game on show, with its lock held: until it is let go, it stays the one on show."""
         while True:
             game = self._game
             with game.lock:
                 if game is self._game:  # else another thread has begun another one meanwhile
-                    with speaking(self._language):
-                        yield game
+                    yield game
                     return
+
+    @contextmanager
+    def _held(self) -> Iterator[Game]:
+        """The same, and the language of the board is spoken."""
+        with self._own_game() as game, speaking(self._language):
+            yield game
 
     def _spent(self) -> Spent:
         return Spent(self._clock.seconds, self._hints_used)
@@ -141,15 +146,18 @@ class PlayBoard(WalkingBoard):
 
     def set(self, name: str, value: object) -> None:
         """Set an option by its name, as `play` names it."""
-        with self._held_game() as game:
+        with self._held() as game:
             if name == "autoplay":
                 game.autoplay = bool(checked(name, value))  # it tells every board of this game
             else:
                 super().set(name, value)
 
     def _dress(self, name: str) -> None:
-        said = f"{name}_{'on' if self._options[name] else 'off'}"
-        self._show("option", say(f"play.{said}") if name in ("mark", "four_colours") else None)
+        text = None
+        if name in ("mark", "four_colours"):
+            said = f"{name}_{'on' if self._options[name] else 'off'}"
+            text = say(f"play.{said}")
+        self._show("option", text)
 
     def _remember(self, name: str, value: object) -> None:
         self._keeping.remember(name, value)
@@ -157,7 +165,7 @@ class PlayBoard(WalkingBoard):
     # What happens to it
 
     def _carry_out(self, request: Request) -> None:
-        with self._held_game():
+        with self._held():
             if request.round == self._round:  # else it saw another game
                 self._clock.report(request.active)
         super()._carry_out(request)
@@ -198,9 +206,8 @@ class PlayBoard(WalkingBoard):
     # What views are shown
 
     def _translate(self) -> None:
-        with self._held_game():
-            self._coach.forget_words()
-            self._show("option", self._welcome())
+        self._coach.forget_words()
+        self._show("option", self._welcome())
 
     def _show(self, kind: str, text: str | None = None, steps: Iterable[Json] = ()) -> None:
         """Publish the game as it is now; `kind`, `text` and `steps` say what led to it.

@@ -7,7 +7,6 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 import traitlets
-from ipywidgets import widget_serialization
 
 from ..languages.catalog import say, speaking
 from .base import BoardWidget
@@ -31,6 +30,12 @@ _HANDED_ON = ("steps", *LOOKS)
 """The options that the board below has from this one."""
 
 
+def _named(board: BoardWidget | None, _: object) -> str | None:
+    """A board as the browser knows it; None if there is none, or it was closed by itself."""
+    comm = None if board is None else board.comm
+    return None if comm is None else f"IPY_MODEL_{comm.comm_id}"
+
+
 class StudyBoard(BoardWidget):
     """A board with a lock and a coach of its own, which shows another board below itself.
 
@@ -45,7 +50,7 @@ class StudyBoard(BoardWidget):
     """
 
     below = traitlets.Instance(BoardWidget, allow_none=True, read_only=True).tag(
-        sync=True, **widget_serialization
+        sync=True, to_json=_named
     )
     """The board that a click has brought up below this one; None if there is none."""
 
@@ -54,14 +59,31 @@ class StudyBoard(BoardWidget):
 
     def __init__(self, language: str | None = None, **options: Any) -> None:
         self._lock = RLock()
+        self._holds = 0
+        self._leaving: list[BoardWidget] = []
         self._coach = Coach(self._held, self._heed_coach)
         super().__init__(language, **options)
 
     @contextmanager
     def _held(self) -> Iterator[object]:
-        """With the lock held, and in the language of the board."""
-        with self._lock, speaking(self._language):
-            yield None
+        """With the lock held, and in the language of the board.
+
+        A board below that has to go is closed when the lock is let go: it waits for a game, and
+        whoever holds that may wait for this board.
+        """
+        leaving: list[BoardWidget] = []
+        try:
+            with self._lock, speaking(self._language):
+                self._holds += 1
+                try:
+                    yield None
+                finally:
+                    self._holds -= 1
+                    if self._holds == 0:
+                        leaving, self._leaving = self._leaving, leaving
+        finally:
+            for board in leaving:
+                board.close()
 
     def play(self, **options: Unpack[Options]) -> PlayWidget:
         """A board to play on from what is shown."""
@@ -85,10 +107,9 @@ class StudyBoard(BoardWidget):
         A board that is there already goes. A game that was played on it loses nothing: it is on
         disk.
         """
-        former = self.below
+        if self.below is not None:
+            self._leaving.append(self.below)
         self.set_trait("below", board)
-        if former is not None:
-            former.close()
         return say("play.closed_below" if board is None else "play.shown_below")
 
     def _heed_coach(self) -> None:
@@ -103,10 +124,11 @@ class StudyBoard(BoardWidget):
     def close(self) -> None:
         """Take the board away, and the one below it. A game that is played there stays kept."""
         if self.comm is not None:
-            self._coach.close()
-            if self.below is not None:
-                self.below.close()
-        super().close()
+            with self._held():
+                self._coach.close()
+                if self.below is not None:
+                    self._leaving.append(self.below)
+                super().close()
 
     def _handlers(self) -> dict[str, Callable[[Request], object]]:
         return {"play": self._handle_play, "close": self._handle_close}

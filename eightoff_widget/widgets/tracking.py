@@ -95,7 +95,8 @@ class TrackBoard(StudyBoard):
     @property
     def position(self) -> Position:
         """The position that is shown."""
-        return self._track.position
+        with self._lock:
+            return self._track.position
 
     @property
     def positions(self) -> tuple[Position, ...]:
@@ -111,11 +112,6 @@ class TrackBoard(StudyBoard):
     mark = option("mark", "Whether the board says if each position can be won, and how soon.")
     review = option("review", "Whether the board says what each move was worth.")
     speed = option("speed", 'How fast the game plays: "normal", "slow" or "fast".')
-
-    def set(self, name: str, value: object) -> None:
-        """Set an option by its name, as `replay` names it."""
-        with self._held():
-            super().set(name, value)
 
     def _remember(self, name: str, value: object) -> None:
         if name not in _OF_THIS_GAME:
@@ -171,11 +167,10 @@ class TrackBoard(StudyBoard):
         self._show("option")
 
     def _translate(self) -> None:
-        with self._held():
-            if self._fault is not None:
-                self._fault = self._read().fault
-            self._tell_course()
-            self._show("option", self._welcome())
+        if self._fault is not None:
+            self._fault = self._read().fault
+        self._tell_course()
+        self._show("option", self._welcome())
 
     def _heed_judge(self) -> None:
         """Show what is known now of the moves."""

@@ -42,7 +42,7 @@ class WalkingBoard(BoardWidget):
     _taking = False
     """Whether moves are being made that the board shows already."""
 
-    def _held_game(self) -> AbstractContextManager[Game]:
+    def _held(self) -> AbstractContextManager[Game]:
         raise NotImplementedError
 
     def _show(self, kind: str, text: str | None = None, steps: Iterable[Json] = ()) -> None:
@@ -63,7 +63,7 @@ class WalkingBoard(BoardWidget):
     def _handle_line(self, request: Request) -> None:
         """Show a line that wins, or another point of it."""
         to = request.content.get("to")
-        with self._held_game() as game:
+        with self._held() as game:
             if to is None:
                 self._ask_for_line(game)
                 return
@@ -128,7 +128,7 @@ class WalkingBoard(BoardWidget):
 
     def _handle_take(self, _: Request) -> None:
         """Play on from the point of the line that is shown."""
-        with self._held_game():
+        with self._held():
             if self._line is None:
                 raise RefusedError("no-line", say("play.no_line"))
             self._take_line()
@@ -159,7 +159,7 @@ class WalkingBoard(BoardWidget):
 
     def _handle_leave(self, _: Request) -> None:
         """Show the game again."""
-        with self._held_game():
+        with self._held():
             if self._line is None:
                 raise RefusedError("no-line", say("play.no_line"))
             before, moves, _forwards = self._line.go(0)

@@ -6,6 +6,7 @@ import threading
 
 import naive
 import pytest
+from asked_lock import AskedLock
 
 from eightoff_widget import (
     Change,
@@ -348,23 +349,6 @@ def test_one_change_at_a_time_is_made_and_told_of():
     for thread in threads:
         thread.join()
     assert heard == [(ChangeKind.MOVE, 1), (ChangeKind.UNDO, 0)] * 200
-
-
-class AskedLock:
-    """A lock that says when another thread asks for it."""
-
-    def __init__(self):
-        self._lock = threading.RLock()
-        self._owner = threading.current_thread()
-        self.asked = threading.Event()
-
-    def __enter__(self):
-        if threading.current_thread() is not self._owner:
-            self.asked.set()
-        self._lock.acquire()
-
-    def __exit__(self, *_):
-        self._lock.release()
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 
 import eightoff_widget as eo
@@ -378,8 +380,10 @@ def test_what_is_asked_for_is_shown_below_in_place_of_what_is_there(open_edit, w
     assert browser.ask("play")["message"]["text"] == "Es steht unten."
     board = editor.below
     assert (board.position, board.theme, board.language) == (eo.deal(8), "dark", "de")
+    closed = threading.Event()
+    board.observe(lambda _: closed.set(), "comm")
     browser.ask("solve")
-    wait_for(editor, lambda _: board.comm is None)
+    assert closed.wait(20)
     solution = editor.below
     assert board.comm is None
     assert (solution.position, solution.theme, solution.language) == (eo.deal(8), "dark", "de")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
-from contextlib import contextmanager
 
 import pytest
+from asked_lock import AskedLock
 
 import eightoff_widget as eo
 from eightoff_widget.engine.rules import EIGHT_OFF
@@ -27,42 +27,25 @@ SEARCHES = {
 """How to have a coach look for each thing that it can find."""
 
 
-class Board:
-    """A lock, and how often something came to it with news."""
-
-    def __init__(self):
-        self.lock = threading.RLock()
-        self.comes = threading.Event()
-        self.told = threading.Event()
-
-    @contextmanager
-    def held(self):
-        """As a board's lock is held, and known to be asked for by another thread."""
-        if threading.current_thread() is not threading.main_thread():
-            self.comes.set()
-        with self.lock:
-            yield
-
-
 @pytest.mark.parametrize("name", SEARCHES)
 def test_what_a_coach_finds_is_put_down_and_told_in_one_moment(name):
-    board = Board()
+    lock, told = AskedLock(), threading.Event()
     seen = []
 
     def tell():
         seen.append(getattr(coach, name))
-        board.told.set()
+        told.set()
 
-    coach = Coach(board.held, tell)
+    coach = Coach(lambda: lock, tell)
     coach.look_at(DEAL, closely=False, moves=False)
     try:
-        with board.held():
+        with lock:
             SEARCHES[name](coach)
-            assert board.comes.wait(20)  # it is found, and waits
+            assert lock.asked.wait(20)  # it is found, and waits
             assert getattr(coach, name) is None
             assert coach.is_looking == (name in ("hint", "way", "deal"))
             assert seen == []
-        assert board.told.wait(20)
+        assert told.wait(20)
         assert None not in seen
     finally:
         coach.close()
@@ -70,13 +53,13 @@ def test_what_a_coach_finds_is_put_down_and_told_in_one_moment(name):
 
 def test_what_a_judge_finds_is_put_down_and_told_in_one_moment(monkeypatch):
     monkeypatch.setattr(judging, "_PAUSE", 1000)  # told once, at the end, however slow it is
-    board = Board()
-    judge = Judge(eo.read("2e 3f", start=24), board.held, board.told.set)
-    with board.held():
+    lock, told = AskedLock(), threading.Event()
+    judge = Judge(eo.read("2e 3f", start=24), lambda: lock, told.set)
+    with lock:
         judge.begin()
-        assert board.comes.wait(20)
+        assert lock.asked.wait(20)
         assert judge.standings == []
-    assert board.told.wait(20)
+    assert told.wait(20)
     assert len(judge.standings) == 3
     assert judge.review is not None
 
