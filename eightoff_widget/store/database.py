@@ -35,6 +35,9 @@ _Result = TypeVar("_Result")
 News: TypeAlias = "Callable[[], str]"
 """What a user should know of the file, in the language that is spoken when this is called."""
 
+_lock = threading.RLock()
+"""Held by whoever reads or writes, or asks which file it is: a process has one file."""
+
 _inherited: list[sqlite3.Connection] = []
 """Connections of a process that forked into this one. They are its own, even to close."""
 
@@ -73,10 +76,12 @@ class Database:
         """Why not, until something was kept again."""
         self.news: list[News] = []
         """All that a user was told."""
+        self.losses: list[News] = []
+        """What of it says that a damaged file was set aside."""
         self.told = 0
         """How much of it some board has shown."""
         self._unwarned: list[News] = []
-        self._lock = threading.RLock()
+        self._lock = _lock
         self._connection: sqlite3.Connection | None = None
         self._opened: _Stamp | None = None
 
@@ -243,7 +248,8 @@ class Database:
         except OSError as error:
             self._switch_off(error)
             return
-        self._tell(lambda: say("store.set_aside", fault=fault, aside=aside))
+        self.losses.append(lambda: say("store.set_aside", fault=fault, aside=aside))
+        self._tell(self.losses[-1])
 
     def _switch_off(self, error: Exception) -> None:
         if self.is_off:
@@ -258,8 +264,10 @@ class Database:
 
     def _warn(self) -> None:
         """Warn of what was told, once all is kept that can be."""
-        while self._unwarned:
-            warn(self._unwarned.pop(0)())
+        with self._lock:  # each piece once, whoever else warns
+            unwarned, self._unwarned = self._unwarned, []
+        for piece in unwarned:
+            warn(piece())
 
 
 def _in_words(error: Exception) -> str:
@@ -276,4 +284,8 @@ def _database(path: Path) -> Database:
 
 def database() -> Database | None:
     """The file that games are kept in; None if they are not to be kept."""
-    return _database(place.folder() / place.NAME) if place.is_wanted() else None
+    if not place.is_wanted():
+        return None
+    path = place.folder() / place.NAME
+    with _lock:  # the cache would let two threads make one each
+        return _database(path)

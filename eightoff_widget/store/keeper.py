@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 import secrets
+import threading
 import time
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakValueDictionary
@@ -127,8 +128,14 @@ class Keeper:
 
     def _write(self, work: Callable[[sqlite3.Connection], object]) -> None:
         """Do some work in the file, and see whether it was done."""
-        self.file.write(work)
-        self._is_behind = self.file.is_off
+
+        def done(rows: sqlite3.Connection) -> bool:
+            work(rows)
+            return True
+
+        self._is_behind = True  # and stays so if this is interrupted
+        # What was done says it, not `is_off`: a board that is opened meanwhile sets that back.
+        self._is_behind = not self.file.write(done)
 
     def _heed(self, change: Change) -> None:
         """Write what happened.
@@ -222,6 +229,9 @@ class Keeper:
 _keepers: WeakValueDictionary[int, Keeper] = WeakValueDictionary()
 """The keepers of this process by the `id()` of their game, which goes together with its keeper."""
 
+_taking_up = threading.RLock()
+"""Held while a kept game is looked for and taken up. No game's lock is taken meanwhile."""
+
 
 def _first(game: Game) -> Action | None:
     """The action that a game begins with, made or to be redone.
@@ -261,13 +271,21 @@ def resume(number: int) -> Keeper:
     file = database()
     wanted = whole(number)
     if file is not None and wanted is not None and 0 < wanted < 2**63:
-        owner = file.read(lambda rows: kept.owner_of(rows, wanted))
-        for keeper in list(_keepers.values()):
-            if keeper.id == wanted and keeper.owner == owner and keeper.file is file:
-                return keeper
-        if owner is not None and (taken := Keeper.of_row(wanted, file)) is not None:
-            return taken
+        with _taking_up:  # else two threads would make two games of it
+            keeper = _found(wanted, file)
+        if keeper is not None:
+            return keeper
     raise ValueError(say("store.no_such_game", game=shown(number)))
+
+
+def _found(number: int, file: Database) -> Keeper | None:
+    """The keeper of a game that is played in this process, or else of the game taken up."""
+    owner = file.read(lambda rows: kept.owner_of(rows, number))
+    # Other threads begin games meanwhile, over which `values()` would stumble.
+    for keeper in filter(None, [known() for known in _keepers.valuerefs()]):
+        if keeper.id == number and keeper.owner == owner and keeper.file is file:
+            return keeper
+    return None if owner is None else Keeper.of_row(number, file)
 
 
 def unfinished(rules: str | None = None) -> KeptGame | None:

@@ -100,12 +100,14 @@ class Keeping:
         first = file is not self._file
         if first:
             self._file, self._heard, self._set_aside = file, file.told, None
-        fresh = file.news[self._heard :]
-        if first and file.trouble is not None and file.trouble not in fresh:
-            fresh.append(file.trouble)
-        self._heard = file.told = len(file.news)
+        # What another thread's change adds from here on is told the next time.
+        trouble, heard = file.trouble, len(file.news)
+        fresh = file.news[self._heard : heard]
+        if first and trouble is not None and trouble not in fresh:
+            fresh.append(trouble)
+        self._heard, file.told = heard, max(heard, file.told)
         for piece in fresh:
-            if piece is not file.trouble:
+            if piece in file.losses:  # trouble passes
                 self._set_aside = piece
         return [piece() for piece in fresh]
 

@@ -20,7 +20,7 @@ from random_play import change_at_random, state
 
 import eightoff_widget as eo
 from eightoff_widget.engine.game import ChangeKind
-from eightoff_widget.store import keeper, place, progress, settings
+from eightoff_widget.store import database, keeper, place, progress, settings
 from eightoff_widget.store.progress import Progress
 from eightoff_widget.store.schema import VERSION
 
@@ -119,6 +119,26 @@ def test_a_listener_that_answers_changes_before_they_are_kept_confuses_nothing(
     expected = state(game)
     another_kernel()
     assert state(keeper.resume(kept.id).game) == expected
+
+
+def test_a_change_whose_writing_is_interrupted_is_written_with_the_next(
+    kept_game, another_kernel, monkeypatch
+):
+    game = kept_game()
+    game.push("2e")
+
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as interrupted:
+        interrupted.setattr(database.database(), "_transact", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            game.push("3f")
+    game.push("4g")
+    assert len(game.moves) == 3
+    expected = state(game)
+    another_kernel()
+    assert state(keeper.resume(1).game) == expected
 
 
 def test_a_game_played_in_this_kernel_is_taken_up_as_it_is(kept_game):

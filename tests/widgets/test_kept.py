@@ -13,6 +13,7 @@ from lines import DEAL, LINE
 
 import eightoff_widget as eo
 from eightoff_widget.store import keeper
+from eightoff_widget.store.database import database
 from eightoff_widget.widgets import clock
 
 
@@ -311,6 +312,51 @@ def test_a_board_says_that_a_damaged_file_was_set_aside(open_play, kept_in):
     assert open_play(24)[0].snapshot["notice"] is None  # boards that come later need not know
 
 
+def test_what_is_found_wrong_while_a_board_reads_of_it_is_told_with_the_next_change(
+    open_play, kept_in
+):
+    """By that board and by each other one that was there, and to no board that comes later."""
+    board, _ = open_play(24)
+    other, browser = open_play(25)
+    board.push("2e")
+
+    class News(list):
+        def __getitem__(self, which):
+            found = super().__getitem__(which)
+            if not self:
+                (kept_in / "games.sqlite").write_bytes(b"noise" * 5000)
+                ask_to_move(browser, source="1", target="e")
+            return found
+
+    database().news = News()
+    board.push("3f")
+    assert "set aside" not in board.snapshot["message"]["text"]
+    assert "set aside" in other.snapshot["message"]["text"]
+    assert "set aside" not in open_play(26)[0].snapshot["message"]["text"]
+    board.undo()
+    assert "set aside" in board.snapshot["message"]["text"]
+    assert "set aside" in board.snapshot["notice"]
+
+
+def test_a_new_board_says_what_was_wrong_when_it_asked_though_it_is_mended_meanwhile(open_play):
+    file = database()
+    file.trouble = lambda: "Nothing is kept."
+
+    class Fresh(list):
+        def __contains__(self, piece):
+            file.trouble = None
+            return super().__contains__(piece)
+
+    class News(list):
+        def __getitem__(self, which):
+            return Fresh(super().__getitem__(which))
+
+    file.news = News()
+    board, _ = open_play(24)
+    assert "Nothing is kept." in board.snapshot["message"]["text"]
+    assert board.snapshot["notice"] is None
+
+
 def test_a_board_says_that_nothing_is_kept_until_it_is_again(open_play, kept_in, monkeypatch):
     board, browser = open_play(24)
     kept_in.rmdir()
@@ -331,6 +377,19 @@ def test_a_board_says_that_nothing_is_kept_until_it_is_again(open_play, kept_in,
     board.redo()
     (first, _) = sorted(eo.games(), key=lambda kept: kept.title)
     assert first.moves == 2
+
+
+def test_a_board_that_was_idle_meanwhile_has_no_notice_of_what_is_over(open_play, kept_in):
+    idle, _ = open_play(24)
+    _, browser = open_play(25)
+    kept_in.rmdir()
+    kept_in.write_text("a file where a folder should be")
+    assert "not kept" in ask_to_move(browser, source="1", target="e")["notice"]
+    kept_in.unlink()
+    open_play(26)
+    assert browser.ask("undo")["notice"] is None
+    idle.push("2e")
+    assert idle.snapshot["notice"] is None
 
 
 def test_what_a_board_says_of_the_file_and_of_a_game_that_waits_is_in_its_language(
