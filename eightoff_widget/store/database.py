@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import threading
 from contextlib import closing
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 from ..languages.catalog import say
 from . import place
 from .copies import read_copy
+from .locks import fork_lock
 from .schema import (
     TROUBLE,
     DamagedError,
@@ -35,7 +35,7 @@ _Result = TypeVar("_Result")
 News: TypeAlias = "Callable[[], str]"
 """What a user should know of the file, in the language that is spoken when this is called."""
 
-_lock = threading.RLock()
+_lock = fork_lock()
 """Held by whoever reads or writes, or asks which file it is: a process has one file."""
 
 _inherited: list[sqlite3.Connection] = []

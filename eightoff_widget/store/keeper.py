@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import os
 import secrets
-import threading
 import time
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakValueDictionary
@@ -17,6 +16,7 @@ from ..formats.notation import write_action
 from ..languages.catalog import say
 from . import kept, pars
 from .database import database
+from .locks import fork_lock
 
 if TYPE_CHECKING:
     import sqlite3
@@ -229,7 +229,7 @@ class Keeper:
 _keepers: WeakValueDictionary[int, Keeper] = WeakValueDictionary()
 """The keepers of this process by the `id()` of their game, which goes together with its keeper."""
 
-_taking_up = threading.RLock()
+_taking_up = fork_lock()
 """Held while a kept game is looked for and taken up. No game's lock is taken meanwhile."""
 
 

@@ -11,6 +11,7 @@ from ..engine.game import Game
 from ..solver.beside import A_WHILE, Beside
 from ..solver.result import Verdict
 from ..solver.solve import solve
+from .locks import fork_lock
 
 if TYPE_CHECKING:
     import sqlite3
@@ -26,7 +27,7 @@ class _Finder:
     """Looks for one par after another, in a thread that ends when there is nothing left to do."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        self._lock = fork_lock()
         self._waiting: deque[tuple[Database, str]] = deque()
         self._asked: set[tuple[Database, str]] = set()
         self._work: Beside | None = None

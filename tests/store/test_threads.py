@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import subprocess
+import sys
 import threading
 import weakref
 
@@ -183,3 +186,49 @@ def test_two_threads_that_ask_for_the_file_have_the_same(other, monkeypatch):
     file = database.database()
     other.end()
     assert found == [file]
+
+
+HOLDERS = {
+    "writes": "file.write(hold)",
+    "takes up a game": "with keeper._taking_up: hold()",
+    "looks for par": "with pars._finder._lock: hold()",
+}
+"""How a thread may be in the middle of what the store does, for as long as `hold` takes."""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="Windows has no forks")
+@pytest.mark.parametrize("holder", HOLDERS)
+def test_a_process_that_forks_while_another_thread_is_at_it_plays_on_in_both(holder):
+    code = f"""if True:
+        import os, signal, threading
+        import eightoff_widget as eo
+        from eightoff_widget.store import database, keeper, pars
+
+        eo.play(24).push("2e")
+        file = database.database()
+        holds, forked = threading.Event(), threading.Event()
+
+        def hold(*_):
+            holds.set()
+            forked.wait(1)  # in vain: the fork waits for this
+
+        def work():
+            {HOLDERS[holder]}
+
+        thread = threading.Thread(target=work)
+        thread.start()
+        holds.wait()
+        child = os.fork()
+        if not child:
+            signal.alarm(60)
+            eo.play(resume=1).push("3f")
+            eo.stats()
+            eo.play(25).push("1e")
+            os._exit(0)
+        forked.set()
+        thread.join()
+        assert os.waitpid(child, 0)[1] == 0
+        eo.play(25).push("1e")
+    """
+    subprocess.run([sys.executable, "-c", code], check=True, env=os.environ)
+    assert sorted(kept.moves for kept in eo.games()) == [1, 1, 2]
