@@ -84,7 +84,7 @@ def test_a_pasted_position_is_mended_and_its_solution_replayed(open_notebook, pi
     faulty = DEAL.to_text().replace("\n", "\nXX ", 1)
     area.fill(faulty)
     board.tool("read").click()
-    expect(board.message).to_contain_text("line 2, column 1")
+    expect(board.message).to_contain_text("Zeile 2, Spalte 1: 'XX' ist keine Karte")
     expect(board.root.locator(".eightoff-card")).to_have_count(0)
     expect(area).to_have_value(faulty)
     area.fill(DEAL.to_text())
