@@ -12,13 +12,18 @@ import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import contextmanager
+from http.client import HTTPException
 from pathlib import Path
-from urllib.error import URLError
+from typing import TYPE_CHECKING
 
 import nbformat
 import pytest
 from lab_page import PLAY_24, Board, Notebook
 from playwright.sync_api import Browser, expect, sync_playwright
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
 
 _CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
@@ -29,7 +34,9 @@ _CHROMIUM_ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-_SERVER_SECONDS = 60
+_SERVER_SECONDS = 120
+_PORTS = 3
+"""How many ports a server tries."""
 _TOKEN = secrets.token_hex()
 _AXE = Path(__file__).parents[2] / "js/node_modules/axe-core/axe.min.js"
 
@@ -50,15 +57,56 @@ def browser(chromium_path):
         browser.close()
 
 
+@contextmanager
+def _serve(
+    command: Callable[[int], list[str]], path: str, log: Path, **options: object
+) -> Iterator[str]:
+    """The address of a server that has answered at a path; `command` starts it at a port."""
+    with log.open("w") as said:
+        for _ in range(_PORTS):  # somebody else may take one before the server has it
+            with socket.socket() as free:
+                free.bind(("127.0.0.1", 0))
+                port = free.getsockname()[1]
+            address = f"http://127.0.0.1:{port}"
+            server = subprocess.Popen(
+                command(port), stdout=said, stderr=subprocess.STDOUT, **options
+            )
+            try:
+                if _answers(server, address + path):
+                    yield address
+                    return
+                if server.poll() is None:
+                    break
+            finally:
+                server.terminate()
+                server.wait(timeout=60)
+    pytest.fail(f"the server did not start:\n{log.read_text()[-3000:]}")
+
+
+def _answers(server: subprocess.Popen, url: str) -> bool:
+    """Whether a server that is starting comes to answer."""
+    deadline = time.monotonic() + _SERVER_SECONDS
+    while time.monotonic() < deadline and server.poll() is None:
+        try:
+            _ask(url)
+        except (OSError, HTTPException):
+            time.sleep(0.2)  # between two looks at a server that is starting
+        else:
+            return True
+    return False
+
+
+@pytest.fixture(scope="session")
+def serve():
+    return _serve
+
+
 @pytest.fixture(scope="session")
 def lab(chromium_path, tmp_path_factory):  # without Chromium no server is worth starting
     """The address of a JupyterLab of its own, and the folder that it serves."""
     home = tmp_path_factory.mktemp("lab")
     folder = home / "notebooks"
     folder.mkdir()
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
     environment = os.environ | {
         "HOME": str(home),
         "JUPYTER_CONFIG_DIR": str(home / "config"),
@@ -67,9 +115,9 @@ def lab(chromium_path, tmp_path_factory):  # without Chromium no server is worth
         "IPYTHONDIR": str(home / "ipython"),
         "EIGHTOFF_DATA_DIR": str(home / "kept"),
     }
-    log = (home / "server.log").open("w")
-    server = subprocess.Popen(
-        [
+
+    def command(port: int) -> list[str]:
+        return [
             *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
             "--expose-app-in-browser",
             "--JupyterNotebookApp.expose_app_in_browser=True",
@@ -80,37 +128,16 @@ def lab(chromium_path, tmp_path_factory):  # without Chromium no server is worth
             f"--IdentityProvider.token={_TOKEN}",
             "--LabApp.news_url=None",
             "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-        ],
-        cwd=home,
-        env=environment,
-        stdout=log,
-        stderr=subprocess.STDOUT,
-    )
-    address = f"http://127.0.0.1:{port}"
-    try:
-        _wait_for(server, address, home / "server.log")
+        ]
+
+    log = home / "server.log"
+    with _serve(command, "/api/status", log, cwd=home, env=environment) as address:
         yield address, folder
-    finally:
-        server.terminate()
-        server.wait(timeout=30)
-        log.close()
-
-
-def _wait_for(server: subprocess.Popen, address: str, log: Path) -> None:
-    deadline = time.monotonic() + _SERVER_SECONDS
-    while time.monotonic() < deadline and server.poll() is None:
-        try:
-            _ask(f"{address}/api/status")
-        except (URLError, OSError):
-            time.sleep(0.2)  # between two looks at a server that is starting
-        else:
-            return
-    pytest.fail(f"JupyterLab did not start:\n{log.read_text()[-3000:]}")
 
 
 def _ask(url: str, method: str = "GET") -> bytes:
     call = urllib.request.Request(url, method=method, headers={"Authorization": f"token {_TOKEN}"})
-    with urllib.request.urlopen(call, timeout=10) as answer:
+    with urllib.request.urlopen(call, timeout=60) as answer:
         return answer.read()
 
 

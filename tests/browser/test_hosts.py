@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-import socket
 import subprocess
 import sys
 import tarfile
-import time
-import urllib.request
 from importlib.util import find_spec
 from pathlib import Path
-from urllib.error import URLError
 
 import anywidget
 import nbformat
@@ -97,42 +93,19 @@ def _(mo, replay):
 
 
 @pytest.fixture
-def marimo(tmp_path):
+def marimo(serve, tmp_path):
     """The address of a marimo that shows a notebook with a board."""
     (tmp_path / "game.py").write_text(MARIMO)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    with (tmp_path / "log").open("w") as log:
-        server = subprocess.Popen(
-            [
-                *(sys.executable, "-m", "marimo", "run", "game.py"),
-                *("--headless", "--no-token", f"--port={port}"),
-            ],
-            cwd=tmp_path,
-            env=os.environ | {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)},
-            stdout=log,
-            stderr=subprocess.STDOUT,
-        )
-        address = f"http://127.0.0.1:{port}"
-        try:
-            wait_for(server, f"{address}/health", tmp_path / "log")
-            yield address
-        finally:
-            server.terminate()
-            server.wait(timeout=30)
+    environment = os.environ | {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
 
+    def command(port: int) -> list[str]:
+        return [
+            *(sys.executable, "-m", "marimo", "run", "game.py"),
+            *("--headless", "--no-token", f"--port={port}"),
+        ]
 
-def wait_for(server: subprocess.Popen, url: str, log: Path) -> None:
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and server.poll() is None:
-        try:
-            urllib.request.urlopen(url, timeout=10).close()
-        except (URLError, OSError):
-            time.sleep(0.2)  # between two looks at a server that is starting
-        else:
-            return
-    pytest.fail(f"the server did not start:\n{log.read_text()[-3000:]}")
+    with serve(command, "/health", tmp_path / "log", cwd=tmp_path, env=environment) as address:
+        yield address
 
 
 def test_marimo_plays(marimo, browser):
