@@ -37,6 +37,8 @@ _CHROMIUM_ARGUMENTS = [
 _SERVER_SECONDS = 120
 _PORTS = 3
 """How many ports a server tries."""
+_TEST_SECONDS = 600
+"""How long a test may take on a busy machine, with what it starts."""
 _TOKEN = secrets.token_hex()
 _AXE = Path(__file__).parents[2] / "js/node_modules/axe-core/axe.min.js"
 
@@ -217,6 +219,13 @@ def show_24(open_notebook):
 
 
 expect.set_options(timeout=20_000)
+
+
+def pytest_collection_modifyitems(items):
+    """Give each test in a browser that says nothing else the time that one may take."""
+    for item in items:
+        if item.get_closest_marker("browser") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(_TEST_SECONDS))
 
 
 def pytest_addoption(parser):

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from packaged import run
 
+pytestmark = pytest.mark.timeout(600)  # other tests are run in one of these
+
 WIDGETS = Path(__file__).parents[1] / "widgets"
 
 

@@ -13,7 +13,10 @@ from packaged import PROJECT, run
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = pytest.mark.xdist_group("pyodide")  # these use the same wheel
+pytestmark = [
+    pytest.mark.xdist_group("pyodide"),  # these use the same wheel
+    pytest.mark.timeout(600),  # the first one waits until it and a site are built
+]
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,10 @@ TESTS = [
     if isinstance(node, ast.AsyncFunctionDef) and node.name.startswith("test_")
 ]
 
-pytestmark = pytest.mark.xdist_group("pyodide")
+pytestmark = [
+    pytest.mark.xdist_group("pyodide"),
+    pytest.mark.timeout(600),  # the first one waits for all that is fetched, built and run
+]
 
 
 @pytest.fixture(scope="module")
