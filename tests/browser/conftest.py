@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 import nbformat
 import pytest
 from lab_page import PLAY_24, Board, Notebook
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -216,6 +216,17 @@ def show_24(open_notebook):
         return notebook, notebook.board(at)
 
     return show
+
+
+@pytest.fixture
+def slow_motion():
+    """Let what moves on a page last five times as long: it is seen however busy the machine is."""
+
+    def slow(page: Page) -> None:
+        session = page.context.new_cdp_session(page)
+        session.send("Animation.setPlaybackRate", {"playbackRate": 0.2})
+
+    return slow
 
 
 expect.set_options(timeout=20_000)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from itertools import pairwise
 
 import pytest
@@ -174,8 +175,13 @@ def test_a_finger_moves_cards_and_scrolls_on_empty_table(show):
     board.card("4H").tap(position=CORNER)
     board.pile(Pile("e")).locator(".eightoff-place").tap(position=CORNER)
     board.expect_seq(2)
-    board.card("AS").tap(position=CORNER)
-    board.card("AS").tap(position=CORNER)
+    box = board.card("AS").bounding_box()
+    for _ in range(5):  # where the second tap comes late it puts back what the first one picked up
+        for _ in range(2):
+            board.page.touchscreen.tap(box["x"] + 8, box["y"] + 8)
+        with suppress(AssertionError):
+            expect(board.root).to_have_attribute("data-seq", "3", timeout=5000)
+            break
     board.expect_seq(3)
     touch_action = "element => getComputedStyle(element).touchAction"
     assert board.card("8D").evaluate(touch_action) == "none"
@@ -224,13 +230,14 @@ def test_a_deal_number_of_20_digits_is_shown_and_copied_digit_by_digit(show):
     assert board.seq == 1
 
 
-def test_finish_appears_when_going_home_ends_the_game_and_can_be_skipped(show):
+def test_finish_appears_when_going_home_ends_the_game_and_can_be_skipped(show, slow_motion):
     columns = "\n".join(f"K{suit} Q{suit} J{suit} T{suit} 9{suit}" for suit in "CDHS")
     text = f"Foundations: C-8 D-8 H-8 S-8\n{columns}"
     _, board = show(fragment(text))
+    slow_motion(board.page)
     board.tool("finish").click()
-    board.expect_seq(2)
     board.tool("skip").click()
+    board.expect_seq(2)
     expect(board.tool("skip")).to_be_hidden()
     assert board.root.evaluate("root => root.getAnimations({subtree: true}).length") == 0
     expect(board.root).to_contain_text("Won in 20 moves")
@@ -394,7 +401,7 @@ def test_time_stands_still_until_the_first_move_and_while_the_page_is_hidden(sho
     page, time = board.page, board.root.locator('[data-count="time"]')
     expect(time).to_have_text("0:00")
     board.card("AS").dblclick(position=CORNER)
-    expect(time).to_have_text("0:01")
+    expect(time).not_to_have_text("0:00")
     set_hidden = """hidden => {
         for (const [name, value] of [['hidden', hidden], ['visibilityState', hidden && 'hidden']]) {
             if (hidden) Object.defineProperty(document, name, {value, configurable: true});

@@ -269,6 +269,12 @@ def test_axe_finds_nothing_at_a_step_of_any_kind_in_any_theme(open_notebook, run
     assert [(where, what) for where, what in found.items() if what] == []
 
 
+# What stays only for a moment.
+WATCH_FOR = """(root, selector) => new MutationObserver(() => {
+    root.wasThere ||= root.querySelector(selector) !== null;
+}).observe(root, {subtree: true, childList: true})"""
+
+
 def test_what_is_to_be_watched_is_seen_once_in_two_views_and_again_if_wanted(open_notebook):
     notebook = open_notebook(
         "import eightoff_widget as eo\nlesson = eo.teach('cells', 'en')\nlesson",
@@ -283,8 +289,9 @@ def test_what_is_to_be_watched_is_seen_once_in_two_views_and_again_if_wanted(ope
         expect(board.root.locator('[data-pile="e"] [data-card="JH"]')).to_be_visible()
     # Both have asked for it by now, and it was shown once.
     assert board.seq == 2
+    board.root.evaluate(WATCH_FOR, '[data-pile="6"] [data-card="JH"]')
     board.tool("restart").click()
-    expect(board.root.locator('[data-pile="6"] [data-card="JH"]')).to_be_visible()
+    notebook.page.wait_for_function("root => root.wasThere", arg=board.root.element_handle())
     expect(board.root.locator('[data-pile="e"] [data-card="JH"]')).to_be_visible()
     assert notebook.errors == []
 
