@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import statistics
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -142,8 +143,10 @@ def test_undo_held_down_goes_back_as_long_as_it_is_held_and_no_further(show_24):
     for _ in range(300):  # ten seconds of a key that repeats thirty times in each
         board.page.keyboard.down("u")
     board.page.keyboard.up("u")
+    # A key that comes up waits for what is on its way, and a cell that is run does not.
+    board.press("s")
+    expect(board.message).to_have_text(re.compile("^Home: "))
     left = int(notebook.printed(1))
-    # Nothing is on its way any more: the board shows the game as it is.
     board.expect_moves(left)
     assert 0 <= left < len(LINE) - 1
     game = Game(DEAL)
