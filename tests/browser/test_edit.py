@@ -79,6 +79,8 @@ def test_a_pasted_position_is_mended_and_its_solution_replayed(open_notebook, pi
     notebook.set_theme("JupyterLab Dark")
     notebook.run(0)
     board = notebook.board(0)
+    # Once Python knows of the language, everything is drawn anew.
+    expect(board.root).to_have_attribute("lang", "de")
     board.root.locator('[data-section="paste"] summary').click()
     area = board.root.locator('[data-name="pasted"]')
     faulty = DEAL.to_text().replace("\n", "\nXX ", 1)

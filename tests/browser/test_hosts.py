@@ -114,14 +114,15 @@ def test_marimo_plays(marimo, browser):
     errors = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(marimo)
-    board = Board(page, page.locator(".eightoff").first)
+    # A game, a replay, and a board to play on from it, each in its own cell: any may come first.
+    boards = page.locator(".eightoff")
+    expect(boards).to_have_count(3, timeout=60_000)
+    board, replay, other = (Board(page, boards.nth(number)) for number in range(3))
     click(board, eo.Move("2", "e"))
     board.expect_seq(2)
     assert board.drawn()["e"] == ["4H"]
-    page.get_by_role("button", name="read").click()
-    expect(page.get_by_text("moves: 2e")).to_be_visible()
-    # A replay, and a board to play on from it, each in its own cell.
-    replay, other = (Board(page, page.locator(".eightoff").nth(number)) for number in (1, 2))
+    page.get_by_role("button", name="read", exact=True).click()
+    expect(page.get_by_text("moves: 2e", exact=True)).to_be_visible()
     replay.tool("next").click()
     expect(replay.root.locator('[data-role="place"]')).to_contain_text("Move 2 of 2")
     assert other.drawn()["e"] == ["4H"]

@@ -27,6 +27,7 @@ def by_clicks(board: Board, game: Game, move: Move) -> None:
 
 
 def by_drags(board: Board, game: Game, move: Move) -> None:
+    board.source_of(game, move).hover(position={"x": 8, "y": 8})  # waits until it lies still
     source = board.source_of(game, move).bounding_box()
     target = board.target_of(game, move).bounding_box()
     mouse = board.page.mouse
