@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from ..languages.catalog import say
 from . import legality, sentences
 from .cards import KING, Card, Suit
 from .errors import IllegalMoveError, InvalidPositionError, shown
@@ -64,9 +65,9 @@ class Position:
         cells = tuple(card if card is None else Card(card) for card in self.cells)
         problems = []
         if len(columns) != rules.columns:
-            problems.append(f"there are {len(columns)} columns where {rules.columns} belong")
+            problems.append(say("engine.other_columns", count=len(columns), wanted=rules.columns))
         if len(cells) != rules.cells:
-            problems.append(f"there are {len(cells)} cells where {rules.cells} belong")
+            problems.append(say("engine.other_cells", count=len(cells), wanted=rules.cells))
         if problems:
             raise InvalidPositionError(problems)
         object.__setattr__(self, "rules", rules)
@@ -525,7 +526,5 @@ def _as_foundations(heights: Iterable[int]) -> Foundations:
     heights = tuple(heights)
     ranks = [rank for rank in map(whole, heights) if rank is not None and 0 <= rank <= KING]
     if not len(ranks) == len(heights) == len(Suit):
-        raise InvalidPositionError(
-            f"foundations must be four ranks from 0 to {KING}, not {shown(heights)}"
-        )
+        raise InvalidPositionError(say("engine.no_heights", most=KING, heights=shown(heights)))
     return Foundations(*ranks)

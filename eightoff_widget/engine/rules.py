@@ -90,31 +90,31 @@ class Rules:
     def _problems(self) -> list[str]:
         problems = []
         if not (isinstance(self.name, str) and self.name):
-            problems.append(f"name must be text, not {shown(self.name)}")
+            problems.append(say("rules.no_text", name="name", value=shown(self.name)))
         if not isinstance(self.title, str):
-            problems.append(f"title must be text, not {shown(self.title)}")
-        if not (type(self.columns) is int and MIN_COLUMNS <= self.columns <= MAX_COLUMNS):
-            problems.append(
-                f"columns must be {MIN_COLUMNS} to {MAX_COLUMNS}, not {shown(self.columns)}"
-            )
-        if not (type(self.cells) is int and 0 <= self.cells <= MAX_CELLS):
-            problems.append(f"cells must be 0 to {MAX_CELLS}, not {shown(self.cells)}")
+            problems.append(say("rules.no_text", name="title", value=shown(self.title)))
+        for name, least, most in (("columns", MIN_COLUMNS, MAX_COLUMNS), ("cells", 0, MAX_CELLS)):
+            value = getattr(self, name)
+            if not (type(value) is int and least <= value <= most):
+                said = say("rules.beyond", name=name, least=least, most=most, value=shown(value))
+                problems.append(said)
         for name, allowed in (("build", Build), ("empty_column", EmptyColumn)):
             value = getattr(self, name)
             if value not in get_args(allowed):
-                choices = " or ".join(repr(choice) for choice in get_args(allowed))
-                problems.append(f"{name} must be {choices}, not {shown(value)}")
+                one, other = map(repr, get_args(allowed))
+                said = say("rules.neither", name=name, one=one, other=other, value=shown(value))
+                problems.append(said)
         if problems:
             return problems  # what follows would only repeat them
         if len(self.dealt_to_cells) > MAX_CELLS:
-            return [f"dealt_to_cells names {len(self.dealt_to_cells)} cells of {self.cells}"]
+            return [say("rules.too_many", count=len(self.dealt_to_cells), cells=self.cells)]
         problems += [
-            f"dealt_to_cells names cell {shown(cell)}: there are {self.cells} cells"
+            say("rules.no_such_cell", cell=shown(cell), cells=self.cells)
             for cell in self.dealt_to_cells
             if not 1 <= cell <= self.cells
         ]
         problems += [
-            f"dealt_to_cells names cell {cell} twice"
+            say("rules.cell_twice", cell=cell)
             for cell in sorted(set(self.dealt_to_cells))
             if self.dealt_to_cells.count(cell) > 1
         ]
@@ -125,14 +125,13 @@ class Rules:
     def _problems_of_lengths(self) -> list[str]:
         problems = []
         if len(self.column_lengths) != self.columns:
-            problems.append(
-                f"column_lengths has {len(self.column_lengths)} numbers for {self.columns} columns"
-            )
+            given = len(self.column_lengths)
+            problems.append(say("rules.other_lengths", count=given, columns=self.columns))
         if any(length < 0 for length in self.column_lengths):
-            problems.append("column_lengths has a number below 0")
+            problems.append(say("rules.below_0"))
         dealt = sum(self.column_lengths) + len(self.dealt_to_cells)
         if dealt != len(DECK):
-            problems.append(f"column_lengths and dealt_to_cells deal {shown(dealt)} cards, not 52")
+            problems.append(say("rules.other_sum", count=shown(dealt)))
         return problems
 
     def _row_by_row(self) -> tuple[int, ...]:
@@ -178,7 +177,7 @@ def _as_integers(name: str, values: object) -> tuple[int, ...]:
     given = tuple(values) if isinstance(values, Iterable) else (None,)
     known = tuple(number for number in map(whole, given) if number is not None)
     if len(known) < len(given):
-        raise InvalidPositionError(f"{name} must be whole numbers, not {shown(values)}")
+        raise InvalidPositionError(say("rules.no_numbers", name=name, values=shown(values)))
     return known
 
 

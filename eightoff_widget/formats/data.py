@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..engine.cards import Suit
 from ..engine.errors import InvalidPositionError
+from ..languages.catalog import say
 from .data_reader import FIELDS, GAME, POSITION, VERSION, read_json
 from .record import as_dealt
 
@@ -76,7 +77,7 @@ def read_position_json(text: str) -> Position:
     """Read a position; see `Position.from_json`."""
     played = read_json(text)
     if played.actions is not None:
-        raise InvalidPositionError(f"format: this is {GAME!r}, not {POSITION!r}")
+        raise InvalidPositionError(_other_kind(GAME, POSITION))
     return played.start
 
 
@@ -84,5 +85,9 @@ def read_game_json(text: str) -> Game:
     """Read a game; see `Game.from_json`."""
     played = read_json(text)
     if played.actions is None:
-        raise InvalidPositionError(f"format: this is {POSITION!r}, not {GAME!r}")
+        raise InvalidPositionError(_other_kind(POSITION, GAME))
     return played.checked()
+
+
+def _other_kind(kind: str, wanted: str) -> str:
+    return f"format: {say('formats.other_kind', kind=repr(kind), wanted=repr(wanted))}"

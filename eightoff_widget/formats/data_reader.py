@@ -12,6 +12,9 @@ from ..engine.game import Game
 from ..engine.position import Position
 from ..engine.problems import Foundations
 from ..engine.rules import MAX_CELLS, MAX_COLUMNS, Rules
+from ..engine.sentences import deal_name
+from ..languages.catalog import say
+from .board_reader import Place
 from .notation import no_move
 from .played import Played
 
@@ -46,11 +49,11 @@ def read_json(text: str) -> Played:
     told = _parse(text)
     kind = told.get("format")
     if kind not in (GAME, POSITION):
-        raise InvalidPositionError(f"format: {shown(kind)} is neither {GAME!r} nor {POSITION!r}")
+        said = say("formats.other_format", kind=shown(kind), game=GAME, position=POSITION)
+        raise InvalidPositionError(f"format: {said}")
     if told.get("version") != VERSION or isinstance(told["version"], bool):
-        raise InvalidPositionError(
-            f"version: {shown(told.get('version'))} is not {VERSION}, which is read here"
-        )
+        said = say("formats.other_version", version=shown(told.get("version")), known=VERSION)
+        raise InvalidPositionError(f"version: {said}")
     rest = {name: value for name, value in told.items() if name not in ("format", "version")}
     if kind == POSITION:
         return Played(_read_position(rest, ""), None)
@@ -60,9 +63,8 @@ def read_json(text: str) -> Played:
     actions, fault, position = _read_actions(start, _typed(rest, "actions", list, ""))
     status = Game(position).status
     if fault is None and rest.get("status", status) != status:
-        raise InvalidPositionError(
-            f"status: {shown(rest['status'])} where the moves lead to {status.value!r}"
-        )
+        said = say("formats.other_status", status=shown(rest["status"]), found=repr(status.value))
+        raise InvalidPositionError(f"status: {said}")
     return Played(start, actions, fault, autoplay)
 
 
@@ -76,13 +78,12 @@ def _parse(text: str) -> dict[str, Any]:
             parse_constant=_no_number,
         )
     except json.JSONDecodeError as error:
-        raise InvalidPositionError(
-            f"line {error.lineno}, column {error.colno}: this is no JSON: {error.msg}"
-        ) from None
+        said = say("formats.no_json", why=error.msg)
+        raise InvalidPositionError(f"{Place(error.lineno, error.colno)}: {said}") from None
     except RecursionError:
-        raise InvalidPositionError("this is nested deeper than any position or game") from None
+        raise InvalidPositionError(say("formats.too_deep")) from None
     if not isinstance(told, dict):
-        raise InvalidPositionError(f"an object belongs here, not {shown(told)}")
+        raise InvalidPositionError(_other_type("object", told))
     return told
 
 
@@ -90,7 +91,7 @@ def _named_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     told: dict[str, Any] = {}
     for name, value in pairs:
         if name in told:
-            raise InvalidPositionError(f"{shown(name)} is there twice in one object")
+            raise InvalidPositionError(say("formats.name_twice", name=shown(name)))
         told[name] = value
     return told
 
@@ -100,26 +101,32 @@ def _integer(text: str) -> int:
 
 
 def _no_number(text: str) -> NoReturn:
-    raise InvalidPositionError(f"{shown(text)} is no number that belongs here")
+    raise InvalidPositionError(say("formats.no_number", text=shown(text)))
 
 
 def _check_names(told: Mapping[str, Any], must: set[str], may: set[str], where: str) -> None:
-    problems = [f"{where}{name} is missing" for name in sorted(must - told.keys())]
+    problems = [
+        say("formats.lacking", name=f"{where}{name}") for name in sorted(must - told.keys())
+    ]
     unknown = [name for name in told if name not in must | may]
-    problems += [f"{where or 'the object'}: {shown(name)} is unknown" for name in unknown[:5]]
+    at = where or say("formats.the_object")
+    problems += [f"{at}: {say('formats.unknown', name=shown(name))}" for name in unknown[:5]]
     if problems:
         raise InvalidPositionError(problems)
 
 
-_TYPES = {dict: "an object", list: "a list", bool: "true or false", str: "text", int: "a number"}
+_TYPES = {dict: "object", list: "list", bool: "truth", str: "text", int: "number"}
+
+
+def _other_type(kind: str, value: object) -> str:
+    """What is said of a value of another type than belongs there."""
+    return say("formats.other_type", what=say(f"formats.type_{kind}"), value=shown(value))
 
 
 def _typed(told: Mapping[str, Any], name: str, kind: type, where: str) -> Any:
     value = told[name]
     if type(value) is not kind:
-        raise InvalidPositionError(
-            f"{where}{name}: {_TYPES[kind]} belongs here, not {shown(value)}"
-        )
+        raise InvalidPositionError(f"{where}{name}: {_other_type(_TYPES[kind], value)}")
     return value
 
 
@@ -135,7 +142,7 @@ def _read_position(told: Mapping[str, Any], where: str) -> Position:
     for number, column in enumerate(_typed(told, "columns", list, where)[: MAX_COLUMNS + 1]):
         place = f"{where}columns[{number}]"
         if not isinstance(column, list):
-            raise InvalidPositionError(f"{place}: a list belongs here, not {shown(column)}")
+            raise InvalidPositionError(f"{place}: {_other_type('list', column)}")
         cards = (reader.read(card, f"{place}[{row}]") for row, card in enumerate(column[:53]))
         columns.append([card for card in cards if card is not None])
     tops = _typed(told, "foundations", dict, where)
@@ -170,7 +177,9 @@ def _as_deal(position: Position, told: Mapping[str, Any], where: str) -> Positio
     except InvalidPositionError as error:
         raise InvalidPositionError(f"{where}: {error}") from None
     if dealt != position:
-        raise InvalidPositionError(f"{where}: the cards do not lie as in {dealt.deal}")
+        assert dealt.deal is not None, "it was dealt by its number"
+        said = say("formats.other_deal", deal=deal_name(dealt.deal))
+        raise InvalidPositionError(f"{where}: {said}")
     return dealt
 
 
@@ -178,7 +187,8 @@ def _read_rules(told: Mapping[str, Any], where: str) -> Rules:
     _check_names(told, {"name"}, set(FIELDS), f"{where}.")
     for name, most in (("dealt_to_cells", MAX_CELLS), ("column_lengths", MAX_COLUMNS)):
         if name in told and len(_typed(told, name, list, f"{where}.")) > most:
-            raise InvalidPositionError(f"{where}.{name}: more than {most} numbers")
+            said = say("formats.too_many_numbers", most=most)
+            raise InvalidPositionError(f"{where}.{name}: {said}")
     try:
         return Rules(**told)
     except InvalidPositionError as error:
@@ -191,9 +201,7 @@ def _read_actions(
     actions: list[Action] = []
     for number, texts in enumerate(told):
         if not isinstance(texts, list) or not texts:
-            raise InvalidPositionError(
-                f"actions[{number}]: a list of one move or more belongs here, not {shown(texts)}"
-            )
+            raise InvalidPositionError(f"actions[{number}]: {_other_type('moves', texts)}")
         made: list[Move] = []
         for index, text in enumerate(texts):
             place = f"actions[{number}][{index}]"
@@ -229,10 +237,10 @@ class _CardReader:
                 self._places.setdefault(card, []).append(place)
                 return card
         if len(self.problems) < _MOST_FAULTS:
-            self.problems.append(f"{place}: {shown(text)} is no card such as 6H or TC")
+            self.problems.append(f"{place}: {say('formats.no_plain_card', text=shown(text))}")
         return None
 
     def named(self, card: Card, problem: str) -> str:
         """A problem with a card, and where that lies."""
         places = self._places.get(card, [])
-        return f"{problem}: {' and '.join(places[:4])}" if places else problem
+        return f"{problem}: {say('formats.and').join(places[:4])}" if places else problem

@@ -335,7 +335,7 @@ class Search:
 
     @cached_property
     def _trouble(self) -> list[list[int]]:
-        """By column and depth what a column counts for the rank."""
+        """By column and depth what a column counts for the rank; only a search needs it."""
         return [_trouble_by_depth(column) for column in self._columns]
 
     def _rank(self, part: Part, layout: _Layout, empty_cells: int) -> int:

@@ -150,7 +150,7 @@ class Table:
             self._places[moved] = CELLS if source.is_cell else source.order
 
     def column_that_ends_with(self, card: int) -> int | None:
-        """The column whose exposed card this is."""
+        """The column whose exposed card this is; None if it ends none."""
         place = self._places[card]
         return place if place < CELLS and self.columns[place][-1] == card else None
 

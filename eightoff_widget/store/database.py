@@ -264,9 +264,11 @@ class Database:
 
     def _warn(self) -> None:
         """Warn of what was told, once all is kept that can be."""
-        with self._lock:  # each piece once, whoever else warns
-            unwarned, self._unwarned = self._unwarned, []
-        for piece in unwarned:
+        while True:
+            with self._lock:  # each piece once, whoever else warns
+                if not self._unwarned:
+                    return
+                piece = self._unwarned.pop(0)
             warn(piece())
 
 

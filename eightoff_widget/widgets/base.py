@@ -42,10 +42,11 @@ class BoardWidget(anywidget.AnyWidget):
     """A board in the browser. Python writes `snapshot`, the browser sends requests.
 
     Requests may come on another thread while a cell runs, so a subclass publishes while it holds
-    the lock of what it shows.
+    what it shows: see `_held`.
 
-    A subclass has a `position`, names in `_handlers` what it does for each kind of request, and
-    says where its bundle is in `_esm` and `_css`.
+    A subclass has a `position`, says in `_held` how it is held and in `_dress` and `_translate` how
+    it is shown again, names in `_handlers` what it does for each kind of request, and says where
+    its bundle is in `_esm` and `_css`.
 
     Parameters
     ----------
@@ -148,7 +149,7 @@ class BoardWidget(anywidget.AnyWidget):
         if language != self._language:
             self.set_trait("words", self._words_of(language))
             self._language = language
-            with self._held():
+            with self._held():  # anew, to speak the language of now
                 self._translate()
 
     def _translate(self) -> None:

@@ -81,7 +81,10 @@ def without(*path):
         (put("A", "start", "foundations", "C"), "start.foundations.C: a number belongs here"),
         (put(True, "start", "foundations", "C"), "start.foundations.C: a number belongs here"),
         (without("start", "foundations", "S"), "start.foundations.S is missing"),
-        (put("25", "start", "deal", "number"), "start.deal: the cards do not lie as in <Deal:"),
+        (
+            put("25", "start", "deal", "number"),
+            "start.deal: the cards do not lie as in Microsoft",
+        ),
         (put(24, "start", "deal", "number"), "start.deal.number: text belongs here, not 24"),
         (put("0", "start", "deal", "number"), "start.deal: '0' is no Microsoft deal"),
         (put("mine", "start", "deal", "numbering"), "start.deal: no numbering is called 'mine'"),

@@ -10,6 +10,7 @@ import threading
 import weakref
 
 import pytest
+from asked_lock import AskedLock
 from random_play import state
 
 import eightoff_widget as eo
@@ -45,23 +46,7 @@ class Other:
 
     def door(self, lock):
         """A lock like this one, at which it is known to wait."""
-        return Door(lock, self._is_over_or_waits)
-
-
-class Door:
-    """A lock that tells when another thread than the test's comes to it."""
-
-    def __init__(self, lock, comes):
-        self._lock = lock
-        self._comes = comes
-
-    def __enter__(self):
-        if threading.current_thread() is not threading.main_thread():
-            self._comes.set()
-        return self._lock.__enter__()
-
-    def __exit__(self, *error):
-        return self._lock.__exit__(*error)
+        return AskedLock(lock, self._is_over_or_waits)
 
 
 @pytest.fixture
@@ -103,7 +88,7 @@ def test_what_two_threads_would_warn_of_is_told_once(kept_game, other, monkeypat
     class Unwarned(list):
         def __bool__(self):
             some = len(self) > 0
-            if threading.current_thread() is threading.main_thread():
+            if some and threading.current_thread() is threading.main_thread():
                 other.do(eo.games)
             return some
 
@@ -111,10 +96,33 @@ def test_what_two_threads_would_warn_of_is_told_once(kept_game, other, monkeypat
     monkeypatch.setattr(database, "warn", said.append)
     game = kept_game()
     game.push("2e")
-    database.database()._unwarned = Unwarned([lambda: "one", lambda: "two"])
+    file = database.database()
+    door = other.door(file._lock)
+    monkeypatch.setattr(file, "_lock", door)
+    monkeypatch.setattr(database, "_lock", door)
+    file._unwarned = Unwarned([lambda: "one", lambda: "two"])
     game.push("3f")
+    other.end()
     assert len(game.moves) == 2
-    assert said == ["one", "two"]
+    assert sorted(said) == ["one", "two"]
+
+
+def test_a_warning_that_is_made_an_error_leaves_the_others_to_be_told(kept_game, monkeypatch):
+    game = kept_game()
+    game.push("2e")
+    database.database()._unwarned = [lambda: "one", lambda: "two"]
+    with monkeypatch.context() as strict:
+        strict.setattr(database, "warn", _raise)
+        with pytest.raises(UserWarning, match="one"):
+            game.push("3f")
+    said = []
+    monkeypatch.setattr(database, "warn", said.append)
+    game.push("4g")
+    assert said == ["two"]
+
+
+def _raise(text):
+    raise UserWarning(text)
 
 
 def test_a_game_is_found_while_others_are_begun(kept_game, monkeypatch):

@@ -6,13 +6,13 @@ import pytest
 
 import eightoff_widget as eo
 from eightoff_widget.analysis.trouble import trouble_spots
-from eightoff_widget.widgets import play as playing
+from eightoff_widget.widgets import play as play_module
 
 
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch):
     """However slow this machine is, a board finds out what a move does before it is made."""
-    monkeypatch.setattr(playing, "A_BLINK", eo.Limit(seconds=60))
+    monkeypatch.setattr(play_module, "A_BLINK", eo.Limit(seconds=60))
 
 
 def losing(position):

@@ -64,9 +64,9 @@ def test_what_a_judge_finds_is_put_down_and_told_in_one_moment(monkeypatch):
     assert judge.review is not None
 
 
-@pytest.mark.parametrize("request_", ["judge", "solve"])
+@pytest.mark.parametrize("asked", ["judge", "solve"])
 def test_an_editor_that_shows_a_verdict_says_what_follows_from_it(
-    open_edit, wait_for, monkeypatch, request_
+    open_edit, wait_for, monkeypatch, asked
 ):
     """Even if it is found while the answer to the request is being made."""
     found = threading.Event()
@@ -89,10 +89,10 @@ def test_an_editor_that_shows_a_verdict_says_what_follows_from_it(
     monkeypatch.setattr(editor, "_report", slow)
     seen = []
     editor.observe(lambda change: seen.append(change["new"]), "snapshot")
-    browser.ask(request_)
+    browser.ask(asked)
     wait_for(editor, lambda new: new["edit"]["advice"]["verdict"])
     told = {
         (new["edit"]["advice"]["verdict"], new["message"]["text"] == "This position cannot be won.")
         for new in seen
     }
-    assert told == {(None, False), ("unwinnable", request_ == "solve")}
+    assert told == {(None, False), ("unwinnable", asked == "solve")}

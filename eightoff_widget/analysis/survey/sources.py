@@ -12,6 +12,7 @@ from ...engine.deals import MAX_RANDOM, read_number
 from ...engine.errors import InvalidPositionError, shown
 from ...engine.position import Position
 from ...engine.whole import whole
+from ...languages.catalog import ENGLISH, speaking
 from .question import Variant
 
 if TYPE_CHECKING:
@@ -194,12 +195,13 @@ def _listed(deals: list[object], numbering: Numbering) -> Numbers | Positions:
     positions: list[Position] = []
     numbers: list[int | str] = []
     for place, deal in enumerate(deals, 1):
-        if isinstance(deal, Position):
-            problem = "; ".join(each.text for each in deal.problems(partial=True))
-            positions.append(deal)
-        else:
-            number, problem = _read(deal, numbering)
-            numbers.append(number)
+        with speaking(ENGLISH):  # as all that surveys say
+            if isinstance(deal, Position):
+                problem = "; ".join(each.text for each in deal.problems(partial=True))
+                positions.append(deal)
+            else:
+                number, problem = _read(deal, numbering)
+                numbers.append(number)
         if problem:
             raise InvalidPositionError(f"deal {place} of {len(deals)}: {problem}")
     if positions and numbers:
