@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.errors import IllegalMoveError, InvalidMoveError
 from ..languages.catalog import say
+from .board_reader import Place
 from .notation import ENGLISH, NOTATION, no_move, write_action
 
 if TYPE_CHECKING:
@@ -113,8 +114,8 @@ def _wrapped(parts: Iterable[str]) -> Iterator[str]:
         yield line
 
 
-def _place(text: str, offset: int, first: int) -> str:
+def _place(text: str, offset: int, first: int) -> Place:
     """Where a word stands, its column counted from 1."""
     line_start = text.rfind("\n", 0, offset) + 1
     line = text.count("\n", 0, offset) + first
-    return say("formats.place", line=line, column=offset - line_start + 1)
+    return Place(line, offset - line_start + 1)

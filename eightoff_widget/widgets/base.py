@@ -254,6 +254,20 @@ class BoardWidget(anywidget.AnyWidget):
         if self.comm is not None:
             self.comm.__dict__.pop("_reply_subshell_id", None)
 
+    def close(self) -> None:
+        """Take the board away, and one below it.
+
+        A game or a lesson stays, and another board may take it up.
+        """
+        if self.comm is not None:
+            with self._held():
+                if self.comm is not None:  # else another thread was quicker
+                    self._let_go()
+                    super().close()
+
+    def _let_go(self) -> None:
+        """Let go of what the board uses, which is held and closed at once."""
+
     def __del__(self) -> None:
         """Close a board that nobody needs any more, but not while Python ends.
 

@@ -213,12 +213,6 @@ class LearningBoard(BoardWidget):
         """Send every card home where that ends the game; see `Session.finish`."""
         return self._do("finish", lambda session: session.finish())
 
-    def close(self) -> None:
-        """Take the board away. The lesson goes on where another board takes it up."""
-        if self.comm is not None:
-            with self._held():
-                super().close()
-
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self._session!r}>"
 

@@ -95,15 +95,10 @@ class PlayWidget(LeavingBoard):
         with self._held() as game:
             self._leave(game, self._successor(deal))
 
-    def close(self) -> None:
-        """Take the board away. The game stays, and another board may take it up."""
-        if self.comm is not None:
-            with self._held() as game:
-                if self.comm is not None:  # else another thread was quicker
-                    game.on_change(self._heed, remove=True)
-                    self._keeping.leave(for_another=False)
-                    self._coach.close()
-                    super().close()
+    def _let_go(self) -> None:
+        self._game.on_change(self._heed, remove=True)
+        self._keeping.leave(for_another=False)
+        self._coach.close()
 
     def on_move(self, callback: Callable[..., None], *, remove: bool = False) -> None:
         """Call a function after every move, whoever made it.

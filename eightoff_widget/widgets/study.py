@@ -121,14 +121,10 @@ class StudyBoard(BoardWidget):
         """What to say when the coach has found something out."""
         return None
 
-    def close(self) -> None:
-        """Take the board away, and the one below it. A game that is played there stays kept."""
-        if self.comm is not None:
-            with self._held():
-                self._coach.close()
-                if self.below is not None:
-                    self._leaving.append(self.below)
-                super().close()
+    def _let_go(self) -> None:
+        self._coach.close()
+        if self.below is not None:
+            self._leaving.append(self.below)
 
     def _handlers(self) -> dict[str, Callable[[Request], object]]:
         return {"play": self._handle_play, "close": self._handle_close}

@@ -178,11 +178,9 @@ class TrackBoard(StudyBoard):
             self._tell_course()
             self._show("advice")
 
-    def close(self) -> None:
-        """Take the board away, and the one below it. A game that is played there stays kept."""
-        if self.comm is not None:
-            self._judge.close()
-        super().close()
+    def _let_go(self) -> None:
+        self._judge.close()
+        super()._let_go()
 
     def _tell_course(self) -> None:
         """Publish what does not change from point to point."""

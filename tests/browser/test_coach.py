@@ -7,6 +7,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from timing import least
 
 import eightoff_widget as eo
 
@@ -187,8 +188,9 @@ def test_the_page_answers_while_an_analysis_runs(open_notebook):
     notebook.run(0)
     board = notebook.board(0)
     expect(board.root.locator(".eightoff-move").first).to_be_visible()
-    longest = []
-    for _ in range(3):  # a machine that does other things makes long tasks of short ones
+
+    def longest_task() -> float:
+        """How long the page does nothing else at most, in milliseconds."""
         board.root.evaluate(LONG_TASKS)
         board.root.locator(".eightoff-card").last.focus()
         for key in ("1a", "2b", "3c"):
@@ -198,8 +200,7 @@ def test_the_page_answers_while_an_analysis_runs(open_notebook):
         for _ in range(3):
             notebook.page.keyboard.press("u")
         expect(board.tool("undo")).to_have_attribute("aria-disabled", "true")
-        longest.append(max(board.root.evaluate("root => root.longTasks"), default=0))
-        if longest[-1] <= 100:
-            break
-    assert min(longest) <= 100, longest
+        return max(board.root.evaluate("root => root.longTasks"), default=0)
+
+    assert least(longest_task, 100) <= 100
     assert notebook.printed(1) == "False"
