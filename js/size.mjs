@@ -3,7 +3,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 
-const LIMIT = 60_000;
+const LIMIT = 90_000;
 const directory = new URL("../eightoff_widget/widgets/static/", import.meta.url);
 
 for (const entry of await readdir(new URL("src/entries/", import.meta.url))) {

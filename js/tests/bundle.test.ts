@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What the build does to names must not be seen.
+// What is built and committed does what the sources do.
 
 import { afterEach, expect, test, vi } from "vitest";
 // @ts-expect-error: what is built has no types

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 
-import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Pile } from "../src/piles";
 import { Words } from "../src/words";
 import { afterMove, CATALOGS, closeAll, FakeModel, show, snapshot, words } from "./helpers";
-import { lessonSnapshot } from "./lessons";
 
 afterEach(closeAll);
 
@@ -45,25 +43,6 @@ test("what is held says where it may go", () => {
   expect(german.held(["QS", "JS", "TS"], [])).toBe(
     "Pik Dame und 2 weitere Karten in der Hand: passt jetzt nirgends hin",
   );
-});
-
-test("no field of a text, and nothing that crosses the wire, has a name that the build shortens", () => {
-  const [, list = ""] = readFileSync("build.mjs", "utf8").match(/const OURS = `([^`]*)`/) ?? [];
-  const ours = list.trim().split(/\s+/);
-  expect(ours).toContain("putBack");
-  const fields = [...JSON.stringify(Object.values(CATALOGS)).matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  expect(fields).toContain("list");
-  const names = new Set<string | undefined>(fields);
-  const look = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(look);
-    else if (typeof value === "object" && value !== null)
-      for (const [name, part] of Object.entries(value)) {
-        names.add(name);
-        look(part);
-      }
-  };
-  look([Object.values(CATALOGS), snapshot(), lessonSnapshot()]);
-  expect(ours.filter((name) => names.has(name))).toEqual([]);
 });
 
 describe("a view", () => {
