@@ -3,11 +3,14 @@
 // anywidget hands both to the browser as text, so nothing in them may point to another file: everything is
 // bundled, and the build fails if an import is left over. The same sources give the same bytes.
 
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Each has a room of its name, with the entry in it, and a style sheet. */
+const WIDGETS = ["play", "replay", "edit", "teach"];
 
 const common = {
   bundle: true,
@@ -32,23 +35,21 @@ if (process.argv.includes("--demo")) {
 } else {
   const outdir = here("../eightoff_widget/widgets/static");
   const minified = { ...common, outdir, minify: true };
-  // A widget is an entry; it has a style sheet of its own.
-  const widgets = (await readdir(here("src/entries"))).map((file) => file.replace(/\.ts$/, ""));
   await esbuild.build({
     ...minified,
-    entryPoints: widgets.flatMap((name) => [
-      { in: `src/entries/${name}.ts`, out: name },
+    entryPoints: WIDGETS.flatMap((name) => [
+      { in: `src/${name}/${name}.ts`, out: name },
       { in: `src/styles/${name}.css`, out: name },
     ]),
   });
   // A page of its own is no widget: nothing loads it as a module.
   await esbuild.build({
     ...minified,
-    entryPoints: ["src/page.ts", "src/styles/page.css"],
+    entryPoints: ["src/replay/page.ts", "src/styles/page.css"],
     entryNames: "[name]",
     format: "iife",
   });
-  for (const name of [...widgets, "page"]) {
+  for (const name of [...WIDGETS, "page"]) {
     const code = await readFile(`${outdir}/${name}.js`, "utf8");
     if (/\bimport\s*["'({*]|\bimport\s+\w+\s+from|\bfrom\s*["']/.test(code)) {
       throw new Error(`${name}.js imports something: anywidget could not load it`);

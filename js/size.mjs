@@ -6,8 +6,10 @@ import { gzipSync } from "node:zlib";
 const LIMIT = 90_000;
 const directory = new URL("../eightoff_widget/widgets/static/", import.meta.url);
 
-for (const entry of await readdir(new URL("src/entries/", import.meta.url))) {
-  const name = entry.replace(/\.ts$/, "");
+const widgets = (await readdir(directory))
+  .filter((file) => file.endsWith(".js") && file !== "page.js") // a page is no widget
+  .map((file) => file.replace(/\.js$/, ""));
+for (const name of widgets) {
   const parts = await Promise.all(
     ["js", "css"].map((kind) => readFile(new URL(`${name}.${kind}`, directory))),
   );

@@ -1,7 +1,7 @@
 // The board in a plain page, with a stand-in for Python; `?show=` chooses a position, `?theme=` a theme.
 
 import type { AnyModel } from "@anywidget/types";
-import widget from "../src/entries/play";
+import widget from "../src/play/play";
 import { NO_OPTIONS } from "../tests/defaults";
 import { deal, FakeModel, type Shape } from "./fake";
 

@@ -4,15 +4,8 @@ import { NO_ADVICE, NO_OPTIONS } from "../tests/defaults";
 // It holds no rules either. Any exposed card may go anywhere that is empty, or onto the pile to its right.
 
 import english from "../../eightoff_widget/languages/en.json";
-import {
-  type BoardState,
-  type Card,
-  LEAVES_GAME,
-  type LegalMove,
-  type PlayRequest,
-  type PlaySnapshot,
-  type Step,
-} from "../src/protocol";
+import { LEAVES_GAME, type PlayRequest, type PlaySnapshot } from "../src/play/game";
+import type { BoardState, Card, LegalMove, Step } from "../src/protocol";
 
 type Callback = (message?: unknown) => void;
 

@@ -2,7 +2,7 @@ import type { AnyModel } from "@anywidget/types";
 import type { Outcome } from "./channel";
 import { button } from "./controls";
 import { focusedIn, on } from "./dom";
-import type { FrameContext } from "./frame";
+import type { FrameContext } from "./view";
 
 interface HostView {
   el: HTMLElement;

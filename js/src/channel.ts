@@ -1,4 +1,4 @@
-import { type Asked, type Refusal, readRefusal, type Snapshot } from "./protocol";
+import { type AnyRequest, type Refusal, readRefusal, type Snapshot } from "./protocol";
 
 /** How long Python may take before a view says that nobody answers. */
 export const PATIENCE_MS = 4000;
@@ -49,7 +49,7 @@ export class Channel {
     return [...this.#waiting.values()].some(({ overdue }) => !overdue);
   }
 
-  ask(request: Asked): Promise<Outcome> {
+  ask(request: AnyRequest): Promise<Outcome> {
     const req = `${this.#prefix}:${++this.#sent}`;
     const { active, round } = this.#options.takeActive();
     return new Promise((resolve) => {

@@ -1,5 +1,7 @@
+// What frames are put together of: buttons, fields and choices, the sign of a verdict, the line that says what happened.
+
 import { html, KEEPS_ITS_KEYS } from "./dom";
-import type { Words } from "./words";
+import type { ShownVerdict, Words } from "./words";
 
 /** A button with words on it. */
 export function button(action: string, text: string, hint = ""): HTMLButtonElement {
@@ -82,4 +84,58 @@ export function checkbox(
 export function section(name: string, title: string, ...children: HTMLElement[]): HTMLDetailsElement {
   const summary = html("summary", { "data-name": name, ...KEEPS_ITS_KEYS }, title);
   return html("details", { class: "eightoff-section", "data-section": name }, summary, ...children);
+}
+
+const SIGNS: Record<ShownVerdict, string> = { winnable: "✓", unwinnable: "✕", unknown: "?", looking: "…" };
+
+/** A sign that says a verdict by its shape; to a screen reader by a label, where nothing beside it says it. */
+export function signOf(verdict: ShownVerdict, label = ""): HTMLElement {
+  const heard = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
+  return html("span", { class: "eightoff-sign", "data-verdict": verdict, ...heard }, SIGNS[verdict]);
+}
+
+/** Copies a text, which a field shows. Says whether the browser let it; if not, the text is selected. */
+export async function copy(text: string, field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // No permission, or a page that is not secure: the old way needs a selected field.
+    const focused = (field.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null;
+    field.value = text;
+    field.select();
+    const done = document.execCommand?.("copy") ?? false;
+    if (done) focused?.focus();
+    return done;
+  }
+}
+
+/** Long enough for a screen reader to notice that the line was empty. */
+const PAUSE_MS = 60;
+
+/** The line at the board's foot that says what happened, to the eye and to a screen reader. */
+export class MessageLine {
+  readonly element = html("div", {
+    class: "eightoff-message",
+    role: "status",
+    "aria-live": "polite",
+    "data-role": "message",
+  });
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(signal: AbortSignal) {
+    signal.addEventListener("abort", () => clearTimeout(this.#timer));
+  }
+
+  /** Shows a text in place of the one before. The same text again is read again. */
+  say(text: string, kind = "info"): void {
+    clearTimeout(this.#timer);
+    this.element.dataset.kind = kind;
+    const repeated = text !== "" && this.element.textContent === text;
+    this.element.textContent = repeated ? "" : text;
+    if (!repeated) return;
+    this.#timer = setTimeout(() => {
+      this.element.textContent = text;
+    }, PAUSE_MS);
+  }
 }

@@ -1,4 +1,7 @@
-import type { BoardState, Card, PileName, Suit } from "./protocol";
+// The board of a snapshot as piles and spots, and what may be held and where it may go, looked up in its list of legal moves.
+// Nothing here knows a rule.
+
+import type { BoardState, Card, LegalMove, PileName, Suit } from "./protocol";
 
 /** One pile of the board, whichever kind it is. */
 export interface Pile {
@@ -12,7 +15,8 @@ export interface Pile {
   readonly suit: Suit | null;
 }
 
-const RANKS = "A23456789TJQK";
+/** The ranks in their order, as cards are written. */
+export const RANKS = "A23456789TJQK";
 
 export function suitOf(card: Card): Suit {
   return card.slice(1) as Suit;
@@ -64,4 +68,40 @@ export function topOf(pile: Pile): Spot {
 /** How many cards would come along if this one were picked up. */
 export function countFrom(spot: Spot): number {
   return spot.pile.cards.length - spot.index;
+}
+
+/** Cards that the player has picked up. */
+export interface Held {
+  readonly source: PileName;
+  readonly cards: readonly Card[];
+  /**
+   * Whether exactly these cards are meant, as in a drag. Otherwise a single card stands for the run that it
+   * ends: "column 1 to column 3" moves as many cards as fit.
+   */
+  readonly exact: boolean;
+}
+
+/** Whether the last `count` cards of a pile may be picked up. */
+export function mayHold(legal: readonly LegalMove[], source: PileName, count: number): boolean {
+  return legal.some(([from, , n]) => from === source && (n === count || count === 1));
+}
+
+/** How many cards would go from the hand to a pile, or null when none may. */
+export function countTo(legal: readonly LegalMove[], held: Held, target: PileName): number | null {
+  const counts = legal.filter(([from, to]) => from === held.source && to === target).map(([, , n]) => n);
+  if (counts.includes(held.cards.length)) return held.cards.length;
+  if (held.exact || held.cards.length !== 1 || counts.length !== 1) return null;
+  return counts[0] ?? null;
+}
+
+/** The piles to which the held cards may go. */
+export function targetsOf(legal: readonly LegalMove[], held: Held, piles: readonly Pile[]): Pile[] {
+  const card = held.cards[0];
+  return piles.filter(
+    (pile) =>
+      pile.name !== held.source &&
+      countTo(legal, held, pile.name) !== null &&
+      // All foundations are "h" on the wire: the suit says which one is meant.
+      (pile.suit === null || (card !== undefined && pile.suit === suitOf(card))),
+  );
 }

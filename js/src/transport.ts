@@ -1,6 +1,6 @@
 import { button, select } from "./controls";
 import { hit, html, KEEPS_ITS_KEYS, on, setAttribute, setText } from "./dom";
-import { type ReplaySnapshot, SPEEDS } from "./replay_protocol";
+import { type ReplaySnapshot, SPEEDS } from "./replay/replayed";
 import type { Walker } from "./walker";
 import type { Words } from "./words";
 

@@ -1,8 +1,7 @@
-// A widget's front-end: what anywidget calls.
+// A widget's front-end: what anywidget calls, and what it asks of a frame.
 
 import type { AnyModel, Render } from "@anywidget/types";
 import { focusedIn, html, KEEPS_ITS_KEYS } from "./dom";
-import type { Frame, MakeFrame } from "./frame";
 import { isSnapshot, type Snapshot } from "./protocol";
 import { type Catalog, Words, withoutPython } from "./words";
 
@@ -10,6 +9,29 @@ interface State extends Record<string, unknown> {
   snapshot: unknown;
   words: unknown;
 }
+
+/** What surrounds the board in one kind of widget. */
+export interface Frame<Shown extends Snapshot = Snapshot> {
+  draw(snapshot: Shown): void;
+  /** Takes a message from Python. */
+  receive(message: unknown): void;
+  /** Lays itself out for a width in CSS pixels. */
+  resize(width: number): void;
+}
+
+export interface FrameContext {
+  /** The frame puts its elements in here; they are removed for it. */
+  root: HTMLElement;
+  send(message: object): void;
+  /** What the host has of the widget: for a frame that needs more of it than its snapshots. */
+  model: AnyModel;
+  words: Words;
+  /** Aborted when the frame goes: every listener and timer ends with it. */
+  signal: AbortSignal;
+}
+
+/** Makes a frame. Python sends it the kind of snapshot that is its own: the frame's name is in each. */
+export type MakeFrame<Shown extends Snapshot = Snapshot> = (context: FrameContext) => Frame<Shown>;
 
 /** Which frames there are to go around the board; the snapshot's `frame` chooses. */
 type Frames = Readonly<Record<string, MakeFrame>>;

@@ -1,7 +1,6 @@
-import type { Board } from "./board";
 import type { Outcome } from "./channel";
 import { on } from "./dom";
-import type { ReplayRequest, ReplaySnapshot, Speed } from "./replay_protocol";
+import type { ReplayRequest, ReplaySnapshot, Speed } from "./replay/replayed";
 
 /** How long each position stands before the next move, while the game plays by itself. */
 export const PAUSE_MS: Record<Speed, number> = { slow: 2000, normal: 900, fast: 300 };
@@ -10,10 +9,11 @@ const PATIENCE_MS = 100;
 
 export interface WalkerOptions {
   root: HTMLElement;
-  board: Board;
   ask(request: ReplayRequest): Promise<Outcome>;
   /** Whether an answer is about to come. */
   busy(): boolean;
+  /** Whether a moving picture is on. */
+  showing(): boolean;
   /** Told when it begins or stops to play by itself. */
   changed(): void;
   signal: AbortSignal;
@@ -112,7 +112,7 @@ export class Walker {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       if (!this.#canBeSeen) this.halt();
-      else if (this.#options.board.showing || this.#options.busy()) this.#wait(PATIENCE_MS);
+      else if (this.#options.showing() || this.#options.busy()) this.#wait(PATIENCE_MS);
       else this.#go(this.#at + 1);
     }, pause);
   }

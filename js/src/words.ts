@@ -2,8 +2,8 @@
 
 import { without_python as german } from "../../eightoff_widget/languages/de.json";
 import { without_python as english } from "../../eightoff_widget/languages/en.json";
-import { type Pile, rankOf, type Spot, suitOf, topOf } from "./piles";
-import type { Card, PileName, Suit } from "./protocol";
+import { type Pile, RANKS, rankOf, type Spot, suitOf, topOf } from "./piles";
+import type { Card, PileName, Suit, Verdict } from "./protocol";
 
 type English = typeof import("../../eightoff_widget/languages/en.json");
 /** A widget is told only what its own board says: those of other boards are missing in its catalog. */
@@ -35,6 +35,9 @@ export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
+/** A verdict, or that it is being looked for. */
+export type ShownVerdict = Verdict | "looking";
+
 /** A language, spoken. */
 export class Words {
   constructor(readonly catalog: Catalog) {}
@@ -53,7 +56,7 @@ export class Words {
 
   /** What is written in the corner of a card: "10", "K". */
   index(card: Card): string {
-    return this.catalog.cards.indices["A23456789TJQK".indexOf(rankOf(card))] ?? "";
+    return this.catalog.cards.indices[RANKS.indexOf(rankOf(card))] ?? "";
   }
 
   suit(suit: Suit): string {
@@ -61,7 +64,7 @@ export class Words {
   }
 
   rank(card: Card): string {
-    return this.catalog.cards.ranks["A23456789TJQK".indexOf(rankOf(card))] ?? "";
+    return this.catalog.cards.ranks[RANKS.indexOf(rankOf(card))] ?? "";
   }
 
   card(card: Card): string {
@@ -126,7 +129,7 @@ export class Words {
     return proved ? capital(text) : this.say("guess", { text: capital(text) });
   }
 
-  verdict(verdict: Verdict, distance: number | null, proved: boolean): string {
+  verdict(verdict: ShownVerdict, distance: number | null, proved: boolean): string {
     if (verdict !== "winnable" || distance === null) return this.say(verdict);
     return this.count(proved ? "winnable_in" : "winnable_within", distance);
   }
@@ -157,5 +160,3 @@ export class Words {
     ].join(", ");
   }
 }
-
-export type Verdict = "winnable" | "unwinnable" | "unknown" | "looking";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { Advice, Hint, PlaySnapshot } from "../src/protocol";
+import type { Advice, Hint, PlaySnapshot } from "../src/play/game";
 import { NO_OPTIONS } from "./defaults";
 import { afterMove, closeAll, show, snapshot } from "./helpers";
 

@@ -1,7 +1,7 @@
 // Cards in flight, on a stand-in for the browser's animations that the test moves by hand.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Flight, Flights, stagger } from "../src/animate";
+import { type Flight, Flights, stagger } from "../src/table/flights";
 import { afterMove, board, closeAll, FakeModel, placeOf, show, snapshot, type View } from "./helpers";
 
 class FakeAnimation {

@@ -4,7 +4,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 // @ts-expect-error: what is built has no types
 import built from "../../eightoff_widget/widgets/static/play.js";
-import type play from "../src/entries/play";
+import type play from "../src/play/play";
 import { closeAll, FakeModel, placeOf, show, snapshot } from "./helpers";
 
 afterEach(() => {

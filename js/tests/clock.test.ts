@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Clock } from "../src/clock";
-import { formatTime } from "../src/panel";
+import { Clock } from "../src/play/clock";
+import { formatTime } from "../src/play/panel";
 import { setVisible } from "./helpers";
 
 let life: AbortController;

@@ -2,8 +2,8 @@
 
 import axe from "axe-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { STEP_MS } from "../src/coach";
-import type { Advice, JudgedMove, Line, PlaySnapshot } from "../src/protocol";
+import { STEP_MS } from "../src/play/advice";
+import type { Advice, JudgedMove, Line, PlaySnapshot } from "../src/play/game";
 import { NO_ADVICE, NO_OPTIONS } from "./defaults";
 import { afterMove, board, closeAll, show, snapshot, type View } from "./helpers";
 

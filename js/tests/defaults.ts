@@ -1,4 +1,5 @@
-import type { Advice, Options } from "../src/protocol";
+import type { Advice } from "../src/play/game";
+import type { Options } from "../src/protocol";
 
 /** Every option as it is unless it is set. */
 export const NO_OPTIONS: Options = {

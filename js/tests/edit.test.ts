@@ -2,9 +2,10 @@
 
 import axe from "axe-core";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import edit from "../src/entries/edit";
-import type { EditSnapshot, LegalMove } from "../src/protocol";
-import { Spelling } from "../src/spelling";
+import edit from "../src/edit/edit";
+import type { EditSnapshot } from "../src/edit/position";
+import { Spelling } from "../src/edit/tray";
+import type { LegalMove } from "../src/protocol";
 import { Words } from "../src/words";
 import {
   board,

@@ -1,7 +1,7 @@
 // What a screen reader is told: at a key, and by itself. Everything once.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { PlaySnapshot } from "../src/protocol";
+import type { PlaySnapshot } from "../src/play/game";
 import { NO_ADVICE, NO_OPTIONS } from "./defaults";
 import { afterMove, board, closeAll, FakeModel, settled, show, snapshot, type View, words } from "./helpers";
 

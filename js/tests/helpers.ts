@@ -1,8 +1,9 @@
 import { vi } from "vitest";
 import german from "../../eightoff_widget/languages/de.json";
 import english from "../../eightoff_widget/languages/en.json";
-import widget from "../src/entries/play";
-import type { BoardState, Card, LegalMove, PlaySnapshot, Snapshot } from "../src/protocol";
+import type { PlaySnapshot } from "../src/play/game";
+import widget from "../src/play/play";
+import type { BoardState, Card, LegalMove, Snapshot } from "../src/protocol";
 import { type Catalog, Words } from "../src/words";
 import { NO_ADVICE, NO_OPTIONS } from "./defaults";
 

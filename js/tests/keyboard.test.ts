@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { moveCursor, rowsOf } from "../src/keyboard";
-import { layoutBoard } from "../src/layout";
 import { type Pile, pilesOf, type Spot } from "../src/piles";
+import { moveCursor, rowsOf } from "../src/table/keyboard";
+import { layoutBoard } from "../src/table/layout";
 import { board } from "./helpers";
 
 const SHAPE = { columns: 4, cells: 3, foundations: 4 };

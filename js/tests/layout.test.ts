@@ -8,7 +8,7 @@ import {
   type Shape,
   WIDE,
   type Wishes,
-} from "../src/layout";
+} from "../src/table/layout";
 
 const SHAPES: Shape[] = [4, 8, 10].flatMap((columns) =>
   [0, 4, 6, 8].map((cells) => ({ columns, cells, foundations: 4 })),

@@ -1,6 +1,6 @@
-import teach from "../src/entries/teach";
-import type { LessonStep, Reply, TeachSnapshot } from "../src/lesson";
 import type { Snapshot } from "../src/protocol";
+import type { LessonStep, Reply, TeachSnapshot } from "../src/teach/lesson";
+import teach from "../src/teach/teach";
 import { type FakeModel, LEGAL, show, snapshot, type View } from "./helpers";
 
 type Changes = Partial<Omit<TeachSnapshot, "step" | "reply" | "can">> & {

@@ -2,8 +2,8 @@
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Step } from "../src/protocol";
-import { changed, RecordedModel, type Recording } from "../src/recording";
-import type { ReplaySnapshot } from "../src/replay_protocol";
+import { changed, RecordedModel, type Recording } from "../src/replay/recording";
+import type { ReplaySnapshot } from "../src/replay/replayed";
 import { board, CATALOGS, settled } from "./helpers";
 
 const STEPS: Step[] = [

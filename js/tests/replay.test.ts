@@ -2,9 +2,9 @@
 
 import axe from "axe-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import widget from "../src/entries/replay";
-import { bandsOf, pathOf, ticks } from "../src/plot";
-import type { Course, ReplaySnapshot } from "../src/replay_protocol";
+import widget from "../src/replay/replay";
+import type { History, ReplaySnapshot } from "../src/replay/replayed";
+import { bandsOf, pathOf, ticks } from "../src/replay/review";
 import { PAUSE_MS } from "../src/walker";
 import { NO_OPTIONS } from "./defaults";
 import {
@@ -62,7 +62,7 @@ const at = (n: number, changes: Changes = {}) => point({ ...changes, replay: { .
 
 const MOVES = ["12", "a1+bh", "3b", "4c"].map((text) => ({ text, in_words: `in words ${text}` }));
 
-const COURSE: Course = {
+const COURSE: History = {
   moves: MOVES,
   home: [4, 4, 6, 6, 6],
   cells: [2, 2, 3, 2, 1],
@@ -70,7 +70,7 @@ const COURSE: Course = {
   review: null,
 };
 
-const JUDGED: Course = {
+const JUDGED: History = {
   ...COURSE,
   standings: [
     ["winnable", 30],
@@ -96,7 +96,7 @@ const REVIEWED = { options: { ...LOOKS, review: true, mark: true } };
 const BRANCH = { leaves: 1, shown: true };
 const OFF = [{ text: "4a", in_words: "off the game" }];
 
-function open(drawn = point(), course: Course = COURSE): View {
+function open(drawn = point(), course: History = COURSE): View {
   const model = new FakeModel(drawn);
   Object.assign(model.traits, { course, branch_moves: OFF });
   return show(model, widget);

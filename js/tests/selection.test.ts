@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pilesOf } from "../src/piles";
+import { countTo, mayHold, pilesOf, targetsOf } from "../src/piles";
 import type { LegalMove } from "../src/protocol";
-import { countTo, mayHold, targetsOf } from "../src/selection";
 import { LEGAL, snapshot } from "./helpers";
 
 const PILES = pilesOf(snapshot().board);

@@ -2,8 +2,7 @@
 
 import axe from "axe-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { TRIAL_MS } from "../src/trial";
-import { PACE_MS, READING_MS } from "../src/watching";
+import { PACE_MS, READING_MS, TRIAL_MS } from "../src/teach/showing";
 import { board, closeAll, type FakeModel, type View } from "./helpers";
 import { later, lessonSnapshot, showLesson } from "./lessons";
 

@@ -2,7 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PATIENCE_MS } from "../src/channel";
-import type { LegalMove, PlaySnapshot } from "../src/protocol";
+import type { PlaySnapshot } from "../src/play/game";
+import type { LegalMove } from "../src/protocol";
 import { board, closeAll, FakeModel, pointer, settled, show, snapshot, type View, words } from "./helpers";
 
 const ROUND_TRIP_MS = 200;

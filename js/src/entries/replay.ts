@@ -1,4 +1,0 @@
-import { replayFrame } from "../replay";
-import { widget } from "../view";
-
-export default widget({ replay: replayFrame });

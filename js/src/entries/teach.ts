@@ -1,4 +1,0 @@
-import { teachFrame } from "../teach";
-import { widget } from "../view";
-
-export default widget({ teach: teachFrame });

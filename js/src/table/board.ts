@@ -1,0 +1,440 @@
+import { focusedIn, html, on, setAttribute } from "../dom";
+import { type Pile, pilesOf, type Spot, topOf } from "../piles";
+import type { Card, Snapshot, Step } from "../protocol";
+import type { Words } from "../words";
+import { buildCard, buildPile, fillPile, type PileView } from "./elements";
+import { drawFace } from "./faces";
+import { deal, type Flight, Flights, place, type Rest, schedule } from "./flights";
+import {
+  type Box,
+  contains,
+  fanOf,
+  type Layout,
+  layoutBoard,
+  NO_WISHES,
+  type Point,
+  WIDE,
+  type Wishes,
+} from "./layout";
+
+/** What the board needs of a snapshot; every frame's snapshots have this much. */
+export type BoardSnapshot = Pick<Snapshot, "board" | "legal" | "last" | "rules">;
+
+/** Above flying cards: what the player has in hand is never covered. */
+const DRAGGED_Z = 2000;
+/** Used until the board has been seen, for example while its tab is hidden. */
+const UNSEEN_WIDTH = WIDE;
+
+interface CardView {
+  readonly card: Card;
+  readonly element: HTMLButtonElement;
+  pile: string;
+  index: number;
+  x: number;
+  y: number;
+  /** Where the card lies while it is dragged, or dropped and not yet answered; null when in its place. */
+  loose: Point | null;
+}
+
+interface Cursor {
+  readonly pile: string;
+  /** Null on the place of an empty pile. */
+  readonly card: Card | null;
+}
+
+/**
+ * The table with its piles and cards. It draws positions and answers where things are; what a click means is
+ * decided elsewhere, so that every frame can use it.
+ */
+export class Board {
+  readonly element: HTMLElement;
+  readonly #words: Words;
+  readonly #flights: Flights;
+  readonly #cards = new Map<Card, CardView>();
+  readonly #pileViews = new Map<string, PileView>();
+  #piles: readonly Pile[] = [];
+  #layout: Layout;
+  #width = UNSEEN_WIDTH;
+  #wide = true;
+  #wishes = NO_WISHES;
+  #dragged: readonly CardView[] = [];
+  #cursor: Cursor = { pile: "", card: null };
+  #cursorElement: HTMLElement | null = null;
+
+  constructor(words: Words, onShow: (showing: boolean) => void, signal: AbortSignal) {
+    this.#words = words;
+    this.#flights = new Flights(onShow, signal);
+    this.#layout = layoutBoard({ cells: 0, foundations: 4, columns: 0 }, this.#width, this.#wide);
+    // Letters are moves here: a screen reader must pass them on, and not take them for commands of its own.
+    this.element = html("div", {
+      class: "eightoff-board",
+      role: "application",
+      dir: "ltr",
+      "aria-description": words.say("keys"),
+    });
+    on(this.element, "focusin", signal, (event) => {
+      const spot = this.spotOf(event.target);
+      if (spot) this.pointAt(spot);
+    });
+  }
+
+  /** The piles as drawn. */
+  get piles(): readonly Pile[] {
+    return this.#piles;
+  }
+
+  get layout(): Layout {
+    return this.#layout;
+  }
+
+  /** Whether a moving picture of several moves is on. */
+  get showing(): boolean {
+    return this.#flights.showing;
+  }
+
+  /** Draws a snapshot; cards that change place fly there unless `still`. */
+  update(snapshot: BoardSnapshot, still: boolean): void {
+    const focused = focusedIn(this.element) !== null;
+    const piles = pilesOf(snapshot.board);
+    const { empty_column: emptyColumn } = snapshot.board;
+    const before = this.#piles;
+    if (piles.map((p) => p.key).join() !== before.map((p) => p.key).join()) this.#build(piles);
+    this.#piles = piles;
+    setAttribute(this.element, "aria-label", this.#words.say("board", { title: snapshot.rules.title }));
+
+    const fresh = this.#cards.size === 0;
+    const moved = piles.some((pile, i) => pile.cards.join() !== before[i]?.cards.join());
+    const dealt = snapshot.last.kind === "start" && !fresh && moved;
+    const cursor = this.#followCursor(dealt);
+    this.#dropMissingCards(piles);
+    this.#computeLayout();
+    const flights = this.#placeCards(dealt);
+    const elementOf = (card: Card) => this.#cards.get(card)?.element;
+    for (const pile of piles) {
+      const view = this.#pileViews.get(pile.key);
+      if (view) fillPile(view, pile, { elementOf, words: this.#words, emptyColumn, legal: snapshot.legal });
+    }
+    this.pointAt(cursor);
+    // A card that changes its pile is taken out of the document for a moment, and loses the focus.
+    if (focused && focusedIn(this.element) !== this.#cursorElement) this.focus();
+    if (still || fresh) return;
+    const restAt = (rest: Rest) => this.#restAt(rest);
+    this.#flights.start(dealt ? deal(flights) : schedule(flights, snapshot.last, before, restAt));
+  }
+
+  /** Lays the board out anew for a width in CSS pixels. Nothing moves in sight. */
+  resize(width: number, wide: boolean): void {
+    if (width === this.#width && wide === this.#wide) return;
+    this.#width = width;
+    this.#wide = wide;
+    this.#layOut();
+  }
+
+  /** Lays the board out anew as the player wants it. Nothing moves in sight. */
+  arrange(wishes: Wishes): void {
+    if (JSON.stringify(wishes) === JSON.stringify(this.#wishes)) return;
+    this.#wishes = wishes;
+    this.#layOut();
+  }
+
+  #layOut(): void {
+    this.#flights.finish();
+    this.#computeLayout();
+    this.#placeCards(false);
+  }
+
+  /** Shows which cards are held and where they may go. */
+  mark(held: readonly Card[], targets: readonly Pile[]): void {
+    for (const { card, element } of this.#cards.values()) {
+      const isHeld = held.includes(card);
+      element.classList.toggle("is-held", isHeld);
+      if (element.hasAttribute("aria-pressed")) setAttribute(element, "aria-pressed", String(isHeld));
+    }
+    for (const [key, { group }] of this.#pileViews) {
+      group.classList.toggle(
+        "is-target",
+        targets.some((pile) => pile.key === key),
+      );
+    }
+  }
+
+  /** Shows which cards a hint is about, and where it takes them. */
+  hint(move: Step | null): void {
+    const target = move?.target === "h" ? `foundation of ${move.cards[0]?.at(-1)}` : move?.target;
+    for (const { card, element } of this.#cards.values()) {
+      element.classList.toggle("is-hinted", move?.cards.includes(card) ?? false);
+    }
+    for (const pile of this.#piles) {
+      const name = pile.kind === "foundation" ? `foundation of ${pile.suit}` : pile.name;
+      this.#pileViews.get(pile.key)?.group.classList.toggle("is-hint-target", name === target);
+    }
+  }
+
+  /** Says something more of some cards to a screen reader, and shows that there is something. */
+  note(notes: ReadonlyMap<Card, string>): void {
+    for (const { card, element } of this.#cards.values()) {
+      const note = notes.get(card);
+      element.classList.toggle("is-noted", note !== undefined);
+      if (note === undefined) element.removeAttribute("aria-description");
+      else setAttribute(element, "aria-description", note);
+    }
+  }
+
+  /** Where a card belongs, whether or not it is on its way there. */
+  lieOf(card: Card): Point | null {
+    return this.#cards.get(card) ?? null;
+  }
+
+  /** Which card or empty place an event is about. */
+  spotOf(target: EventTarget | null): Spot | null {
+    if (!(target instanceof Element)) return null;
+    const button = target.closest<HTMLElement>("button");
+    const key = button?.parentElement?.dataset.key;
+    const pile = this.#piles.find((p) => p.key === key);
+    if (!button || !pile || !this.element.contains(button)) return null;
+    const card = button.dataset.card;
+    return card === undefined ? topOf(pile) : { pile, index: pile.cards.indexOf(card) };
+  }
+
+  elementAt(spot: Spot): HTMLElement | null {
+    const card = spot.pile.cards[spot.index];
+    if (card !== undefined) return this.#cards.get(card)?.element ?? null;
+    return this.#pileViews.get(spot.pile.key)?.place ?? null;
+  }
+
+  /** A point of the window, on the board. */
+  toBoard(clientX: number, clientY: number): Point {
+    const rect = this.element.getBoundingClientRect();
+    // The host may have scaled the page.
+    const scale = rect.width / (this.element.offsetWidth || rect.width || 1) || 1;
+    return { x: (clientX - rect.left) / scale, y: (clientY - rect.top) / scale };
+  }
+
+  /** The part of the board that belongs to a pile. */
+  boxOf(pile: Pile): Box {
+    const { x, y } = this.#placeOf(pile);
+    const { cardWidth: width, cardHeight, fan } = this.#layout;
+    if (pile.kind !== "column") return { x, y, width, height: cardHeight };
+    const length = Math.max(0, pile.cards.length - 1) * fanOf(this.#layout, pile.cards.length);
+    return { x, y, width, height: length + cardHeight + fan };
+  }
+
+  pileAt(point: Point): Pile | null {
+    return this.#piles.find((pile) => contains(this.boxOf(pile), point)) ?? null;
+  }
+
+  // --- the cursor: the one element of the board that Tab reaches
+
+  get cursor(): Spot | null {
+    const pile = this.#piles.find((p) => p.key === this.#cursor.pile);
+    if (!pile) return null;
+    return this.#cursor.card === null ? topOf(pile) : { pile, index: pile.cards.indexOf(this.#cursor.card) };
+  }
+
+  /** Moves the cursor, and the focus with it. */
+  focusOn(spot: Spot): void {
+    this.pointAt(spot);
+    this.focus();
+  }
+
+  focus(): void {
+    this.#cursorElement?.focus({ preventScroll: true });
+  }
+
+  /** Moves the cursor, and leaves the focus where it is. */
+  pointAt(spot: Spot | null): void {
+    if (!spot) return;
+    this.#cursor = { pile: spot.pile.key, card: spot.pile.cards[spot.index] ?? null };
+    const element = this.elementAt(spot);
+    if (element === this.#cursorElement) return;
+    if (this.#cursorElement) this.#cursorElement.tabIndex = -1;
+    if (element) element.tabIndex = 0;
+    this.#cursorElement = element;
+  }
+
+  /** Where the cursor belongs on the new piles: with its card, unless that went home. */
+  #followCursor(dealt: boolean): Spot | null {
+    const find = (key: string) => this.#piles.find((pile) => pile.key === key);
+    const first = this.#piles.find((pile) => pile.kind === "column") ?? this.#piles[0];
+    const start = first ? topOf(first) : null;
+    if (dealt) return start;
+    const { pile: key, card } = this.#cursor;
+    const before = find(key);
+    const now = card === null ? undefined : this.#piles.find((pile) => pile.cards.includes(card));
+    if (card !== null && now && now.kind !== "foundation")
+      return { pile: now, index: now.cards.indexOf(card) };
+    return before ? topOf(before) : start;
+  }
+
+  // --- cards that are off their place
+
+  /** Takes cards off the table to be dragged. */
+  take(cards: readonly Card[]): void {
+    this.#dragged = cards.flatMap((card) => this.#cards.get(card) ?? []);
+    for (const [i, view] of this.#dragged.entries()) {
+      this.#flights.stop(view.element);
+      view.element.classList.add("is-dragged");
+      view.element.style.zIndex = String(DRAGGED_Z + i);
+    }
+  }
+
+  /** Moves the dragged cards to a distance from where they lay. */
+  drag(dx: number, dy: number): void {
+    for (const view of this.#dragged) {
+      view.loose = { x: view.x + dx, y: view.y + dy };
+      view.element.style.transform = place(view.loose);
+    }
+  }
+
+  /** The box of the first dragged card. */
+  get draggedBox(): Box | null {
+    const lead = this.#dragged[0];
+    if (!lead) return null;
+    const { cardWidth: width, cardHeight: height } = this.#layout;
+    return { ...(lead.loose ?? lead), width, height };
+  }
+
+  /** Ends the drag; the cards stay where they were dropped until a snapshot moves them, or `settle` does. */
+  drop(): void {
+    for (const { element } of this.#dragged) element.classList.remove("is-dragged");
+    this.#dragged = [];
+  }
+
+  /** Lets cards that were dropped glide to where they belong. */
+  settle(): void {
+    const flights: Flight[] = [];
+    for (const view of this.#cards.values()) {
+      if (!view.loose || this.#dragged.includes(view)) continue;
+      flights.push(this.#flight(view, view.loose, view.index));
+      this.#rest(view);
+    }
+    this.#flights.start(flights);
+  }
+
+  /** Ends every animation: each card is where it belongs. */
+  finishAnimations(): void {
+    this.#flights.finish();
+  }
+
+  // --- drawing
+
+  #build(piles: readonly Pile[]): void {
+    this.#cards.clear();
+    this.#pileViews.clear();
+    this.#cursorElement = null;
+    for (const pile of piles) this.#pileViews.set(pile.key, buildPile(pile, this.#words));
+    this.element.replaceChildren(...[...this.#pileViews.values()].map(({ group }) => group));
+  }
+
+  #computeLayout(): void {
+    const count = (kind: Pile["kind"]) => this.#piles.filter((pile) => pile.kind === kind).length;
+    const shape = { cells: count("cell"), foundations: count("foundation"), columns: count("column") };
+    const before = this.#layout;
+    const layout = layoutBoard(shape, this.#width, this.#wide, this.#wishes);
+    this.#layout = layout;
+    const { style, classList } = this.element;
+    style.height = `${layout.height}px`;
+    style.setProperty("--card-width", `${layout.cardWidth}px`);
+    style.setProperty("--card-height", `${layout.cardHeight}px`);
+    style.setProperty("--caption", `${layout.caption}px`);
+    classList.toggle("is-compact", layout.compact);
+    if (before.compact !== layout.compact) {
+      for (const { card, element } of this.#cards.values()) {
+        element.replaceChildren(drawFace(card, this.#words.index(card), layout.compact));
+      }
+    }
+    for (const pile of this.#piles) {
+      const view = this.#pileViews.get(pile.key);
+      const point = this.#placeOf(pile);
+      if (!view) continue;
+      view.place.style.transform = place(point);
+      view.caption.style.transform = place({ x: point.x, y: point.y - layout.caption });
+    }
+  }
+
+  #placeOf(pile: Pile): Point {
+    const rows = {
+      cell: this.#layout.cells,
+      foundation: this.#layout.foundations,
+      column: this.#layout.columns,
+    };
+    const nth = this.#piles.filter((p) => p.kind === pile.kind).findIndex((p) => p.key === pile.key);
+    return rows[pile.kind][nth] ?? { x: 0, y: 0 };
+  }
+
+  /** Where a card lies that rests on its way. */
+  #restAt({ pile: key, index }: Rest): Point {
+    const pile = this.#piles.find((p) => p.key === key);
+    const { x, y } = pile ? this.#placeOf(pile) : { x: 0, y: 0 };
+    return { x, y: pile?.kind === "column" ? y + index * fanOf(this.#layout, index + 1) : y };
+  }
+
+  #dropMissingCards(piles: readonly Pile[]): void {
+    const present = new Set(piles.flatMap((pile) => pile.cards));
+    for (const [card, view] of this.#cards) {
+      if (present.has(card)) continue;
+      this.#flights.stop(view.element);
+      view.element.remove();
+      this.#cards.delete(card);
+    }
+  }
+
+  /** Gives every card its place in style, and says which ones can be seen elsewhere. */
+  #placeCards(dealt: boolean): Flight[] {
+    const flights: Flight[] = [];
+    const deck = { x: (this.#layout.width - this.#layout.cardWidth) / 2, y: this.#layout.height };
+    for (const pile of this.#piles) {
+      const base = this.#placeOf(pile);
+      const fan = pile.kind === "column" ? fanOf(this.#layout, pile.cards.length) : 0;
+      for (const [index, card] of pile.cards.entries()) {
+        let view = this.#cards.get(card);
+        const x = base.x;
+        const y = base.y + Math.round(index * fan * 4) / 4;
+        if (!view) {
+          view = {
+            card,
+            element: buildCard(card, this.#words, this.#layout.compact),
+            pile: pile.key,
+            index,
+            x,
+            y,
+            loose: null,
+          };
+          this.#cards.set(card, view);
+          this.#rest(view);
+          continue;
+        }
+        const stays = view.pile === pile.key && view.index === index;
+        if (stays && view.x === x && view.y === y && !dealt) continue;
+        const seen = view.loose ?? this.#flights.position(view.element) ?? { x: view.x, y: view.y };
+        const fromZ = view.index;
+        const loose = stays && !dealt ? view.loose : null;
+        Object.assign(view, { pile: pile.key, index, x, y, loose });
+        if (loose) continue;
+        this.#rest(view);
+        flights.push(this.#flight(view, dealt ? deck : seen, fromZ));
+      }
+    }
+    return flights;
+  }
+
+  #flight(view: CardView, from: Point, fromZ: number): Flight {
+    return {
+      element: view.element,
+      from,
+      to: { x: view.x, y: view.y },
+      fromZ: fromZ + 1,
+      toZ: view.index + 1,
+      delay: 0,
+      order: view.index,
+    };
+  }
+
+  /** Lays a card down where it belongs. */
+  #rest(view: CardView): void {
+    view.loose = null;
+    view.element.classList.remove("is-dragged");
+    view.element.style.transform = place(view);
+    view.element.style.zIndex = String(view.index + 1);
+  }
+}
