@@ -12,12 +12,12 @@ _SOLVER = "eightoff_widget/solver"
 setup(
     ext_modules=[
         Extension(
-            f"eightoff_widget.solver.{name}",
+            f"{_SOLVER}/{name}".replace("/", "."),
             sources=[f"{_SOLVER}/{name}.pyx"],
             depends=[f"{_SOLVER}/_dealt.pxd"],
             optional=True,  # without a compiler the package installs all the same
         )
-        for name in ("_exact", "_general", "_shortest")
+        for name in ("kings_only/_exact", "kings_only/_shortest", "any_card/_general")
         if not os.environ.get("EIGHTOFF_PURE_PYTHON")
     ]
 )

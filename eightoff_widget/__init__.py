@@ -43,38 +43,38 @@ from .solver.solve import par, solve
 from .store.games import Games, games
 from .store.kept import KeptGame
 from .store.stats import Results, Stats, stats
-from .widgets.edit import EditWidget
-from .widgets.editing import edit
-from .widgets.opening import play
-from .widgets.play import PlayWidget
-from .widgets.replay import ReplayWidget
-from .widgets.replaying import replay
-from .widgets.teach import TeachWidget
-from .widgets.teaching import teach
+from .widgets.edit.edit import EditWidget
+from .widgets.edit.editing import edit
+from .widgets.play.opening import play
+from .widgets.play.play import PlayWidget
+from .widgets.replay.replay import ReplayWidget
+from .widgets.replay.replaying import replay
+from .widgets.teach.teach import TeachWidget
+from .widgets.teach.teaching import teach
 
 if TYPE_CHECKING:
     from . import plots
-    from .analysis.survey.file import SurveyFileError
-    from .analysis.survey.rates import WinRate
-    from .analysis.survey.runner import WorkerError
-    from .analysis.survey.start import survey
-    from .analysis.survey.table import Survey
-    from .lessons.making import NoPuzzleError
-    from .lessons.proving import PuzzleError
-    from .lessons.puzzles import Puzzle, puzzle
+    from .lessons.puzzles.making import NoPuzzleError
+    from .lessons.puzzles.proving import PuzzleError
+    from .lessons.puzzles.puzzles import Puzzle, puzzle
+    from .surveys.file import SurveyFileError
+    from .surveys.rates import WinRate
+    from .surveys.runner import WorkerError
+    from .surveys.start import survey
+    from .surveys.table import Survey
 
 # Whoever only plays waits for no numpy: these are imported when they are first asked for.
 _LATER = {
-    "NoPuzzleError": "lessons.making",
-    "Puzzle": "lessons.puzzles",
-    "PuzzleError": "lessons.proving",
-    "Survey": "analysis.survey.table",
-    "SurveyFileError": "analysis.survey.file",
-    "WinRate": "analysis.survey.rates",
-    "WorkerError": "analysis.survey.runner",
+    "NoPuzzleError": "lessons.puzzles.making",
+    "Puzzle": "lessons.puzzles.puzzles",
+    "PuzzleError": "lessons.puzzles.proving",
+    "Survey": "surveys.table",
+    "SurveyFileError": "surveys.file",
+    "WinRate": "surveys.rates",
+    "WorkerError": "surveys.runner",
     "plots": "",
-    "puzzle": "lessons.puzzles",
-    "survey": "analysis.survey.start",
+    "puzzle": "lessons.puzzles.puzzles",
+    "survey": "surveys.start",
 }
 
 __all__ = [

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from lesson_texts import SMALL
 
-from eightoff_widget.lessons.reader import read_lesson
-from eightoff_widget.lessons.session import Session
+from eightoff_widget.lessons.reading.reader import read_lesson
+from eightoff_widget.lessons.session.session import Session
 
 if TYPE_CHECKING:
     import random

@@ -9,7 +9,7 @@ from threading import Event
 from unittest import mock
 
 from eightoff_widget import Survey
-from eightoff_widget.analysis.survey.keeping import Keeper
+from eightoff_widget.surveys.keeping import Keeper
 
 TIMELESS = [name for name in Survey.columns if name != "seconds"]
 """The columns that are the same whoever does the work."""

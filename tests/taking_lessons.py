@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from eightoff_widget import Card, Move, Pile, Suit, solve, speaking
 from eightoff_widget.languages.catalog import say
-from eightoff_widget.lessons.session import Session
+from eightoff_widget.lessons.session.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,8 +3,8 @@
 import pytest
 
 import eightoff_widget as eo
-from eightoff_widget.analysis.survey.rates import win_rate
 from eightoff_widget.engine.errors import shown
+from eightoff_widget.surveys.rates import win_rate
 
 
 def nested(depth):

@@ -108,7 +108,7 @@ class Lesson:
 
     Examples
     --------
-    >>> from eightoff_widget.lessons.reader import read_text
+    >>> from eightoff_widget.lessons.reading.reader import read_text
     >>> lesson = read_text('''
     ... name = "hello"
     ... title = "Hello"

@@ -102,7 +102,7 @@ def _files() -> dict[str, Traversable]:
 @lru_cache(maxsize=64)
 def _read(text: str, name: str) -> Lesson:
     """A lesson of the course. Reading it takes a moment, since what it says is checked."""
-    from .reader import read_text
+    from .reading.reader import read_text
 
     # An improved lesson is still the same one to a learner: so its content does not tell it.
     return replace(read_text(text, name, languages=languages()), fingerprint="")
@@ -138,7 +138,7 @@ def lesson(name: str | os.PathLike[str] | Lesson | MakesLesson | None = None) ->
     OSError
         If a file cannot be read.
     """
-    from .reader import read_lesson
+    from .reading.reader import read_lesson
 
     if isinstance(name, Lesson):
         return name

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..analysis.survey.features import FEATURES
 from ..engine.errors import shown
+from ..surveys.features import FEATURES
 from .style import axes, finish, ink_of, note, series
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from ..analysis.survey.table import Survey
     from ..engine.rules import Rules
+    from ..surveys.table import Survey
 
 # Points with the same numbers lie beside each other, always in the same places.
 _JITTER = 0.35
@@ -38,7 +38,7 @@ def par(  # noqa: PLR0913  # what to draw, of which deals, and where
     survey:
         What to draw, with rows and `shortest=True`. Only lines that are proved shortest ones count.
     feature:
-        What to count: one of `eightoff_widget.analysis.survey.features.FEATURES`.
+        What to count: one of `eightoff_widget.surveys.features.FEATURES`.
     ax:
         Where; a new figure if it is left out.
     rules, cells:

@@ -12,8 +12,8 @@ from .style import axes, finish, legend, note, series
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from ..analysis.survey.table import Survey
     from ..engine.rules import Rules
+    from ..surveys.table import Survey
 
 
 def hardest(

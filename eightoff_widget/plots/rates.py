@@ -9,8 +9,8 @@ from .style import axes, finish, ink_of, legend, note, series
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from ..analysis.survey.rates import WinRate
-    from ..analysis.survey.table import Survey
+    from ..surveys.rates import WinRate
+    from ..surveys.table import Survey
 
 # Rule sets with the same number of cells stand beside each other.
 _APART = 0.12

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Literal, get_args
 import numpy as np
 from matplotlib.colors import to_rgba
 
-from ..analysis.survey.tally import STEPS, edges
 from ..engine.errors import shown
+from ..surveys.tally import STEPS, edges
 from .style import axes, finish, legend, note, series
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
-    from ..analysis.survey.table import Survey
-    from ..analysis.survey.tally import Tally
+    from ..surveys.table import Survey
+    from ..surveys.tally import Tally
 
 Of = Literal["nodes", "seconds", "par"]
 # Two bins for each doubling are drawn, which is enough to see a shape.

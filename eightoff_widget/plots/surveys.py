@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from matplotlib.axes import Axes
 
-    from ..analysis.survey.table import Survey
+    from ..surveys.table import Survey
 
 _FIGURES: dict[str, Callable[..., Axes]] = {
     "win rate": win_rate,

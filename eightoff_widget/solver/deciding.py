@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from ..engine.errors import shown
 from ..engine.position import Position
-from . import backend, general_backend
-from .lines import line_of
+from .any_card import general_backend
+from .kings_only import backend
+from .kings_only.lines import line_of
 from .packing import pack
 from .result import Limit, Solution, Verdict
 

@@ -7,9 +7,10 @@ from numbers import Real
 from typing import TYPE_CHECKING
 
 from ..engine.errors import shown
-from . import backend, deciding
+from . import deciding
 from .effort import Effort
-from .lines import line_along
+from .kings_only import backend
+from .kings_only.lines import line_along
 from .packing import pack
 from .result import Solution, Verdict
 

@@ -21,7 +21,8 @@ shortest: ModuleType | None = None
 _wanted = not os.environ.get("EIGHTOFF_PURE_PYTHON")
 if _wanted:
     try:
-        from . import _exact, _general, _shortest
+        from .any_card import _general
+        from .kings_only import _exact, _shortest
     except ImportError:
         pass
     else:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ..analysis.analyse import Analysis
     from ..engine.position import Position
     from .coach import Coach
-    from .line import Line
+    from .play.line import Line
     from .snapshot import Json
 
 

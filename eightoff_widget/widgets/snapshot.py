@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..engine.moves import Move
     from ..engine.position import Position
     from ..solver.result import Solution
-    from .line import Line
+    from .play.line import Line
 
 VERSION = 1
 

@@ -11,8 +11,8 @@ import traitlets
 from ..languages.catalog import say, speaking
 from .base import BoardWidget
 from .coach import Coach
-from .opening import play
 from .options import LOOKS
+from .play.opening import play
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..engine.game import Game
     from ..engine.position import Position
     from .options import Options
-    from .play import PlayWidget
+    from .play.play import PlayWidget
     from .requests import Request
     from .snapshot import Json
 

@@ -7,8 +7,8 @@ from lesson_texts import FRAGMENT, HEAD, LATE
 
 from eightoff_widget import Limit, Position
 from eightoff_widget.lessons import facts
-from eightoff_widget.lessons.reader import read_text
-from eightoff_widget.lessons.reply import ReplyKind
+from eightoff_widget.lessons.reading.reader import read_text
+from eightoff_widget.lessons.session.reply import ReplyKind
 
 WATCH = 'kind = "watch"\n'
 

@@ -14,7 +14,7 @@ from eightoff_widget import LessonError, hint, speaking
 from eightoff_widget.languages.catalog import say
 from eightoff_widget.lessons.lesson import Ask, Do
 from eightoff_widget.lessons.listing import course_folder
-from eightoff_widget.lessons.reader import read_data
+from eightoff_widget.lessons.reading.reader import read_data
 
 if sys.version_info >= (3, 11):
     import tomllib

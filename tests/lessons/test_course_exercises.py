@@ -7,8 +7,8 @@ from course_texts import COURSE, named, steps
 
 from eightoff_widget import Card, Game
 from eightoff_widget.lessons.lesson import Ask, Do, Watch
-from eightoff_widget.lessons.reply import ReplyKind
-from eightoff_widget.lessons.session import Session
+from eightoff_widget.lessons.session.reply import ReplyKind
+from eightoff_widget.lessons.session.session import Session
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -11,8 +11,8 @@ from eightoff_widget.languages.catalog import say
 from eightoff_widget.lessons.facts import shortest_line
 from eightoff_widget.lessons.lesson import Ask, Do, Watch, Win
 from eightoff_widget.lessons.places import written
-from eightoff_widget.lessons.reply import ReplyKind
-from eightoff_widget.lessons.session import Session
+from eightoff_widget.lessons.session.reply import ReplyKind
+from eightoff_widget.lessons.session.session import Session
 
 BY_NAME = pytest.mark.parametrize("lesson", COURSE, ids=lambda lesson: lesson.name)
 

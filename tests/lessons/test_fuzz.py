@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from lesson_texts import FRAGMENT, HEAD, SMALL
 
 from eightoff_widget.lessons.faults import LessonError
-from eightoff_widget.lessons.lines import Lines
-from eightoff_widget.lessons.reader import read_data, read_text, tomllib
-from eightoff_widget.lessons.session import Session
+from eightoff_widget.lessons.reading.lines import Lines
+from eightoff_widget.lessons.reading.reader import read_data, read_text, tomllib
+from eightoff_widget.lessons.session.session import Session
 
 TEXT = SMALL.read_text("utf-8")
 WORDS = sorted({*TEXT.split(), '"""', "'''", "[[step]]", "=", "[", "]", "{", "}", ",", "\n", "\\"})

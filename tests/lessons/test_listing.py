@@ -9,8 +9,8 @@ import eightoff_widget as eo
 from eightoff_widget.languages.catalog import speaking
 from eightoff_widget.lessons import listing
 from eightoff_widget.lessons.faults import LessonError
-from eightoff_widget.lessons.reader import read_lesson
-from eightoff_widget.lessons.session import Session
+from eightoff_widget.lessons.reading.reader import read_lesson
+from eightoff_widget.lessons.session.session import Session
 
 
 @pytest.fixture

@@ -21,10 +21,10 @@ import eightoff_widget as eo
 from eightoff_widget import RULES, Move, Position, PuzzleError, Rules, Verdict
 from eightoff_widget.engine.moves import is_idle
 from eightoff_widget.languages.catalog import languages, speaking
-from eightoff_widget.lessons import freeing, making
-from eightoff_widget.lessons.proving import DIFFICULTIES, KINDS, prove
-from eightoff_widget.lessons.reply import ReplyKind
-from eightoff_widget.lessons.session import Session
+from eightoff_widget.lessons.puzzles import freeing, making
+from eightoff_widget.lessons.puzzles.proving import DIFFICULTIES, KINDS, prove
+from eightoff_widget.lessons.session.reply import ReplyKind
+from eightoff_widget.lessons.session.session import Session
 from eightoff_widget.solver import twins
 
 SEEDS = range(2)

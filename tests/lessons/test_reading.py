@@ -11,8 +11,13 @@ from lesson_texts import FRAGMENT, HEAD, SMALL
 
 from eightoff_widget import Card, LessonError, Move, Pile, Suit
 from eightoff_widget.languages.catalog import speaking
-from eightoff_widget.lessons.lines import Lines
-from eightoff_widget.lessons.reader import MOST_BYTES, read_data, read_lesson, read_text
+from eightoff_widget.lessons.reading.lines import Lines
+from eightoff_widget.lessons.reading.reader import (
+    MOST_BYTES,
+    read_data,
+    read_lesson,
+    read_text,
+)
 from eightoff_widget.lessons.text import Text
 
 DOCS = (Path(__file__).parents[2] / "docs" / "lessons.md").read_text("utf-8")

@@ -11,9 +11,9 @@ from lesson_texts import FRAGMENT, LATE
 
 from eightoff_widget import Card, Move, analyse, hint, solve
 from eightoff_widget.languages.catalog import speaking
-from eightoff_widget.lessons import winning as winning_module
-from eightoff_widget.lessons.reply import ReplyKind
-from eightoff_widget.lessons.session import Session
+from eightoff_widget.lessons.session import winning as winning_module
+from eightoff_widget.lessons.session.reply import ReplyKind
+from eightoff_widget.lessons.session.session import Session
 
 RIGHT, GOING, OTHER, ILLEGAL = (
     ReplyKind.RIGHT,

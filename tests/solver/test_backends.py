@@ -12,9 +12,10 @@ import naive
 import pytest
 
 from eightoff_widget import RULES, Limit, Rules, deal
-from eightoff_widget.solver import backend, twins
-from eightoff_widget.solver.backend import decide_compiled, stop_at
-from eightoff_widget.solver.exact import Search
+from eightoff_widget.solver import twins
+from eightoff_widget.solver.kings_only import backend
+from eightoff_widget.solver.kings_only.backend import decide_compiled, stop_at
+from eightoff_widget.solver.kings_only.exact import Search
 from eightoff_widget.solver.packing import pack
 
 EXACT = [

@@ -12,16 +12,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from eightoff_widget import RULES, Card, Limit, Position, Rules, Verdict, deal, solve
-from eightoff_widget.solver import general_backend, twins
-from eightoff_widget.solver.backend import decide
-from eightoff_widget.solver.general_lines import (
+from eightoff_widget.solver import twins
+from eightoff_widget.solver.any_card import general_backend
+from eightoff_widget.solver.any_card.general_lines import (
     _Deed,
     _without_needless,
     _without_returns,
 )
+from eightoff_widget.solver.any_card.states import CELLS, HOME, task_of
+from eightoff_widget.solver.kings_only.backend import decide
+from eightoff_widget.solver.kings_only.table import Table
 from eightoff_widget.solver.packing import pack
-from eightoff_widget.solver.states import CELLS, HOME, task_of
-from eightoff_widget.solver.table import Table
 
 FAMILIES = [("suit", "any"), ("alternate", "king"), ("alternate", "any")]
 BY_FAMILY = pytest.mark.parametrize(("build", "empty_column"), FAMILIES)

@@ -15,9 +15,10 @@ import pytest
 from cancelling import Asked
 
 from eightoff_widget import RULES, Limit, Rules, Verdict, deal, solve
-from eightoff_widget.solver import twins, weights
-from eightoff_widget.solver.general_backend import decide_compiled, decide_in_python
-from eightoff_widget.solver.states import task_of
+from eightoff_widget.solver import twins
+from eightoff_widget.solver.any_card import weights
+from eightoff_widget.solver.any_card.general_backend import decide_compiled, decide_in_python
+from eightoff_widget.solver.any_card.states import task_of
 
 BOTH = pytest.mark.parametrize("decide", [decide_compiled, decide_in_python])
 ALTERNATE = {"build": "alternate", "dealt_to_cells": ()}

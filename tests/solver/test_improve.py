@@ -10,9 +10,10 @@ import pytest
 
 import eightoff_widget as eo
 from eightoff_widget import Limit, Verdict, deal
-from eightoff_widget.solver import backend, twins
+from eightoff_widget.solver import twins
+from eightoff_widget.solver.kings_only import backend
+from eightoff_widget.solver.kings_only.shortest import Search
 from eightoff_widget.solver.packing import pack
-from eightoff_widget.solver.shortest import Search
 
 PAR_OF_8 = 68
 """Found by a search without any bound."""

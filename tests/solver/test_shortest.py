@@ -12,9 +12,10 @@ from naive_shortest import GaveUpError, shortest_length
 
 import eightoff_widget as eo
 from eightoff_widget import RULES, Limit, Position, Rules, Verdict, deal
-from eightoff_widget.solver import backend, twins
+from eightoff_widget.solver import twins
+from eightoff_widget.solver.kings_only import backend
+from eightoff_widget.solver.kings_only.shortest import Search
 from eightoff_widget.solver.packing import pack
-from eightoff_widget.solver.shortest import Search
 
 EXACT = [rules for rules in RULES.values() if (rules.build, rules.empty_column) == ("suit", "king")]
 pytestmark = pytest.mark.xdist_group("shortest")  # what these measure is measured once

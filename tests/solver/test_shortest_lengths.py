@@ -10,10 +10,11 @@ from naive_shortest import GaveUpError, shortest_length
 from scattered import scatter, with_cells
 
 from eightoff_widget import RULES, Limit, Position, Rules, Verdict, deal, par, solve
-from eightoff_widget.solver import backend, twins
-from eightoff_widget.solver.backend import stop_at
+from eightoff_widget.solver import twins
+from eightoff_widget.solver.kings_only import backend
+from eightoff_widget.solver.kings_only.backend import stop_at
+from eightoff_widget.solver.kings_only.shortest import Search
 from eightoff_widget.solver.packing import pack
-from eightoff_widget.solver.shortest import Search
 
 EXACT = [rules for rules in RULES.values() if (rules.build, rules.empty_column) == ("suit", "king")]
 FEW_POSITIONS = 10_000

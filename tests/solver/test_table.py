@@ -7,9 +7,9 @@ import random
 import pytest
 
 import eightoff_widget as eo
+from eightoff_widget.solver.any_card.states import CELLS, HOME, task_of
+from eightoff_widget.solver.kings_only.table import ImpossibleError, Table
 from eightoff_widget.solver.packing import BITS, number_of
-from eightoff_widget.solver.states import CELLS, HOME, task_of
-from eightoff_widget.solver.table import ImpossibleError, Table
 
 
 def lying(table):

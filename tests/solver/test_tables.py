@@ -8,8 +8,8 @@ import pytest
 
 from eightoff_widget import deal
 from eightoff_widget.solver import twins
+from eightoff_widget.solver.any_card.states import task_of
 from eightoff_widget.solver.packing import pack
-from eightoff_widget.solver.states import task_of
 
 SEVERAL = (24, 465, 8, 5, 644, 2)
 

@@ -18,8 +18,8 @@ from lesson_texts import FRAGMENT, HEAD, SMALL
 from random_lessons import begin, do_something
 
 import eightoff_widget as eo
-from eightoff_widget.lessons.reader import read_lesson, read_text
-from eightoff_widget.lessons.session import Session
+from eightoff_widget.lessons.reading.reader import read_lesson, read_text
+from eightoff_widget.lessons.session.session import Session
 from eightoff_widget.store import progress
 from eightoff_widget.store.progress import Progress
 

@@ -6,7 +6,7 @@ import pytest
 
 import eightoff_widget as eo
 from eightoff_widget.analysis.trouble import trouble_spots
-from eightoff_widget.widgets import play as play_module
+from eightoff_widget.widgets.play import play as play_module
 
 
 @pytest.fixture(autouse=True)

@@ -10,9 +10,9 @@ from asked_lock import AskedLock
 import eightoff_widget as eo
 from eightoff_widget.engine.rules import EIGHT_OFF
 from eightoff_widget.widgets import coach as coaching
-from eightoff_widget.widgets import judge as judging
 from eightoff_widget.widgets.coach import Coach
-from eightoff_widget.widgets.judge import Judge
+from eightoff_widget.widgets.replay import judge as judging
+from eightoff_widget.widgets.replay.judge import Judge
 
 DEAL = eo.deal(8)
 

@@ -7,7 +7,7 @@ import threading
 import pytest
 
 import eightoff_widget as eo
-from eightoff_widget.widgets import judge
+from eightoff_widget.widgets.replay import judge
 
 LOST = "b4 5h 4b 2h b4 6b 2e 4f 6g d6 f4 7d 5f 5k 53 5h"
 """Deal 10, which its fourteenth move loses."""

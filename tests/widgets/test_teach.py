@@ -7,7 +7,7 @@ import threading
 import pytest
 
 import eightoff_widget as eo
-from eightoff_widget.lessons.reader import read_text
+from eightoff_widget.lessons.reading.reader import read_text
 from eightoff_widget.store import progress
 
 BOARD = '''partial = true

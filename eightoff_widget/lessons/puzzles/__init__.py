@@ -1,0 +1,1 @@
+"""Puzzles: made, proved, judged, and shown as a lesson."""

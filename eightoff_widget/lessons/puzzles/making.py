@@ -1,0 +1,251 @@
+"""Where puzzles come from: positions of real deals, reached by moves that keep the game won."""
+
+from __future__ import annotations
+
+import random
+from heapq import heappop, heappush
+from itertools import count, islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...analysis.choosing import is_winnable
+from ...analysis.difficulty import with_cells
+from ...engine.cards import KING, Suit
+from ...engine.deals import MAX_RANDOM, deal
+from ...engine.moves import Move
+from ...solver.many import solve_many
+from ...solver.result import Verdict
+from ...solver.solve import solve
+from .proving import FEWEST_MOVES, MOST_CARDS, PuzzleError, prove
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ...engine.position import Position
+    from ...engine.rules import Rules
+    from ...solver.result import Event
+    from .proving import Difficulty, Kind, Proved
+
+TRIES = 10_000
+"""How many deals and positions are looked at before it is said that there is no puzzle."""
+_FEWEST_CARDS = 8
+"""How many cards are left in play at least where the task is to win: few ends have fewer."""
+_A_GAME = 25
+"""How many positions of one deal: others are too much like them."""
+
+
+class Found(NamedTuple):
+    """A puzzle's position, and what is proved of it."""
+
+    position: Position
+    proved: Proved
+
+
+class _Look(NamedTuple):
+    """A position, and what becomes of it after each of its moves."""
+
+    position: Position
+    moves: tuple[Move, ...]
+    verdicts: list[Verdict]
+
+    def keeping(self) -> list[Position]:
+        """The positions after those moves that keep the game won, tidied up."""
+        return [
+            _tidy(self.position.apply(move))
+            for move, verdict in zip(self.moves, self.verdicts, strict=True)
+            if verdict is Verdict.WINNABLE
+        ]
+
+
+class NoPuzzleError(LookupError):
+    """Nothing that was looked at makes such a puzzle."""
+
+
+def find(
+    kind: Kind, difficulty: Difficulty, rules: Rules, seed: str, cancel: Event | None = None
+) -> Found:
+    """The first puzzle that a seed leads to, the same on every machine.
+
+    Parameters
+    ----------
+    kind, difficulty:
+        What it is to be.
+    rules:
+        Rules by which every position is decided.
+    seed:
+        What all choices follow from.
+    cancel:
+        What ends it from elsewhere.
+
+    Raises
+    ------
+    NoPuzzleError
+        If none was found, or it was cancelled.
+    """
+    candidates = _CANDIDATES[kind](rules, random.Random(seed))
+    for tried, position in enumerate(islice(candidates, TRIES)):
+        if cancel is not None and cancel.is_set():
+            raise NoPuzzleError(f"cancelled after {tried} deals and positions")
+        if position is None:
+            continue
+        try:
+            proved = prove(kind, position)
+        except PuzzleError:
+            continue
+        if proved.difficulty == difficulty:
+            return Found(position, proved)
+    raise NoPuzzleError(
+        f"of {TRIES} deals and positions of {rules.title} none makes a puzzle {kind!r} that is "
+        f"{difficulty}: try another difficulty, or another seed"
+    )
+
+
+# Positions by kind. None stands for one that was looked at in vain, and counts as well.
+
+
+def _with_one_winner(rules: Rules, rng: random.Random) -> Iterator[Position | None]:
+    for start in _deals(rules, rng, _needs_every_cell):
+        for look in islice(_most_pressed(start, rng), _A_GAME):
+            one = look.verdicts.count(Verdict.WINNABLE) == 1
+            yield look.position if one and len(look.moves) >= FEWEST_MOVES else None
+        yield None
+
+
+def _with_one_loser(rules: Rules, rng: random.Random) -> Iterator[Position | None]:
+    for start in _deals(rules, rng, is_winnable):
+        for look in islice(_walk(start, rng), _A_GAME):
+            yield look.position if look.verdicts.count(Verdict.UNWINNABLE) == 1 else None
+        yield None
+
+
+def _with_few_cells(rules: Rules, rng: random.Random) -> Iterator[Position | None]:
+    for start in _deals(rules, rng, is_winnable):
+        for number, look in enumerate(islice(_walk(start, rng, 0.7), _A_GAME)):
+            few = look.position.empty_cells <= 3 and number % 4 == 3
+            yield look.position if few else None
+        yield None
+
+
+def _near_the_end(rules: Rules, rng: random.Random) -> Iterator[Position | None]:
+    for start in _deals(rules, rng, is_winnable):
+        late = [] if start is None else list(_late(start))
+        yield late[int(rng.random() * len(late))] if late else None
+
+
+_CANDIDATES: dict[Kind, Callable[[Rules, random.Random], Iterator[Position | None]]] = {
+    "only-move": _with_one_winner,
+    "losing-move": _with_one_loser,
+    "free-a-cell": _with_few_cells,
+    "win-in": _near_the_end,
+}
+
+
+# The ways to them
+
+
+def _deals(
+    rules: Rules, rng: random.Random, is_wanted: Callable[[Position], bool]
+) -> Iterator[Position | None]:
+    """Random deals of a sort; None for each other one."""
+    while True:
+        # Of all that `Random` does, only `random()` is sure to stay the same in later Pythons.
+        position = deal(1 + int(rng.random() * MAX_RANDOM), rules)
+        yield position if is_wanted(position) else None
+
+
+def _needs_every_cell(position: Position) -> bool:
+    """Whether a deal can be won, but not with a cell less: there a move may decide everything."""
+    cells = len(position.cells)
+    if not cells:
+        return is_winnable(position)
+    if position.empty_cells and is_winnable(with_cells(position, cells - 1)):
+        return False
+    return is_winnable(position)
+
+
+def _most_pressed(start: Position | None, rng: random.Random) -> Iterator[_Look]:
+    """Positions of a deal that can be won, those first which few moves keep so."""
+    if start is None:
+        return
+    seen = set()
+    waiting: list[tuple[int, int, _Look]] = []
+    numbers = count()
+
+    def looks(positions: list[Position]) -> Iterator[_Look]:
+        for position in positions:
+            if position.is_won or position.key() in seen:
+                continue
+            seen.add(position.key())
+            look = _look(position)
+            if Verdict.WINNABLE in look.verdicts:
+                # Of few moves few are right, which is no sign that more such positions follow.
+                few = 20 * (len(look.moves) < FEWEST_MOVES + 2)
+                pressed = look.verdicts.count(Verdict.WINNABLE) + few
+                heappush(waiting, (pressed, next(numbers), look))
+            yield look
+
+    yield from looks([_tidy(start)])
+    while waiting:
+        *_, look = heappop(waiting)
+        yield from looks(_shuffled(look.keeping(), rng))
+
+
+def _late(position: Position) -> Iterator[Position]:
+    """The last positions of a game that is won, without those where a card can go home."""
+    for move in solve(position).moves:
+        position = position.apply(move)
+        some = _FEWEST_CARDS <= position.cards_in_play <= MOST_CARDS[-1]
+        # Ends of one suit are much alike, and no puzzles to speak of.
+        several_suits = position.foundations.count(KING) < len(Suit) - 1
+        if some and several_suits and not position.homeward_moves():
+            yield position
+
+
+def _walk(start: Position | None, rng: random.Random, filling: float = 0.0) -> Iterator[_Look]:
+    """The positions of a random game that stays won, with some liking for moves to a cell."""
+    if start is None:
+        return
+    position = _tidy(start)
+    while not position.is_won:
+        look = _look(position)
+        yield look
+        after = look.keeping()
+        if rng.random() < filling:
+            after = [each for each in after if each.empty_cells < position.empty_cells] or after
+        if not after:
+            return
+        position = after[int(rng.random() * len(after))]
+
+
+def _look(position: Position) -> _Look:
+    moves = tuple(position.legal_moves)
+    return _Look(position, moves, solve_many(map(position.apply, moves)).verdicts)
+
+
+def _tidy(position: Position) -> Position:
+    """The position once all is done that does no harm, and would make a puzzle of many answers.
+
+    That is to send cards home, and to put cards from cells where they belong.
+    """
+    while True:
+        for move in position.homeward_moves():
+            position = position.apply(move)
+        if (back := _back_from_a_cell(position)) is None:
+            return position
+        position = position.apply(back)
+
+
+def _back_from_a_cell(position: Position) -> Move | None:
+    """A move of a card from a cell onto the one that it belongs on."""
+    for cell in position.cell_piles:
+        for card in position.cards_in(cell):
+            for column in position.column_piles:
+                cards = position.cards_in(column)
+                if cards and position.rules.fits(card, cards[-1]):
+                    return Move(cell, column)
+    return None
+
+
+def _shuffled(positions: list[Position], rng: random.Random) -> list[Position]:
+    """The same in random order."""
+    order = sorted(range(len(positions)), key=[rng.random() for _ in positions].__getitem__)
+    return [positions[index] for index in order]

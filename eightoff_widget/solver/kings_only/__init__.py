@@ -1,0 +1,1 @@
+"""Searches over undug cards, where columns build in suit and only kings fill empty ones."""

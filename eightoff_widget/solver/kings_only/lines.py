@@ -1,0 +1,207 @@
+"""From the steps of a search to moves that a player makes."""
+
+from __future__ import annotations
+
+from itertools import starmap
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...engine.moves import Move
+from ..any_card.states import CELLS, HOME, task_of
+from ..packing import LANE, number_of
+from .exact import Dig, Seat
+from .table import ImpossibleError, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ...engine.position import Position
+    from .exact import Step
+    from .shortest import Park
+    from .table import Played
+
+
+def line_of(position: Position, steps: Iterable[Step]) -> tuple[Move, ...]:
+    """The moves that carry out the steps of a won search, from `position` to the end.
+
+    They are worked out on a table; who asks for them replays them through the engine.
+    """
+    table = Table.of(position, task_of(position))
+    player = _Player(table.copy())
+    player.tidy()
+    for step in steps:
+        if isinstance(step, Dig):
+            player.dig(step)
+        elif isinstance(step, Seat):
+            player.seat(LANE * step.suit)
+        else:
+            player.unseat(LANE * step.suit)
+        player.tidy()
+    return tuple(starmap(Move, _without_detours(table, player.deeds, player.moves)))
+
+
+def line_along(position: Position, parks: Iterable[Park]) -> tuple[Move, ...]:
+    """The moves that carry out the parks of a line, and send home what can go between them.
+
+    They are worked out on a table, as in `line_of`.
+    """
+    player = _Player(Table.of(position, task_of(position)))
+    player.send_home()
+    for park in parks:
+        player.park(number_of(park.card), to_cell=park.to_cell)
+        player.send_home()
+    return tuple(starmap(Move, player.moves))
+
+
+class _Deed(NamedTuple):
+    """A move, without the cell that it happens to use: any empty one will do."""
+
+    card: int
+    """The first of the cards that move."""
+    length: int
+    """How many they are."""
+    column: int | None
+    """The column that they come from; None if it is a cell."""
+    target: int
+    """The column that they go to, CELLS or HOME."""
+
+
+class _Player:
+    """Makes moves on a table, and remembers them."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.moves: list[Played] = []
+        self.deeds: list[_Deed] = []
+
+    def make(self, card: int, target: int) -> None:
+        """Move a card, with those that lie on it."""
+        played = self._table.play(card, target)
+        assert played is not None, "the card lies there already"
+        self.moves.append(played)
+        source, _, count = played
+        self.deeds.append(_Deed(card, count, source.order if source.is_column else None, target))
+
+    def tidy(self) -> None:
+        """Send cards home, and put cards from cells on their parents, as the search takes it."""
+        while True:
+            self.send_home()
+            waiting = self._from_cell_to_parent()
+            if waiting is None:
+                return
+            self.make(*waiting)
+
+    def send_home(self) -> None:
+        """Send every card home that can go."""
+        while (card := self._table.going_home()) is not None:
+            self.make(card, HOME)
+
+    def park(self, card: int, *, to_cell: bool) -> None:
+        """Move a card to a cell, or the run that it leads to the column where it belongs."""
+        column = CELLS if to_cell else self._column_for(card)
+        self.make(card, self._empty_column() if column is None else column)
+
+    def _from_cell_to_parent(self) -> tuple[int, int] | None:
+        for card in self._table.cells:
+            if card >= 0:
+                column = self._column_for(card)
+                if column is not None:
+                    return card, column
+        return None
+
+    def dig(self, step: Dig) -> None:
+        """Move a column's exposed run: to an empty column, onto its parent, or to the cells."""
+        run = self._table.columns[step.column][step.cards :]
+        target = self._empty_column() if step.takes_seat else self._column_for(run[0])
+        if target is None:
+            self.to_cells(run)
+        else:
+            self.make(run[0], target)
+
+    def seat(self, king: int) -> None:
+        """Move a king from its cell to an empty column."""
+        self.make(king, self._empty_column())
+
+    def unseat(self, king: int) -> None:
+        """Move a king and its run from their column to the cells."""
+        self.to_cells(next(column[:] for column in self._table.columns if king in column))
+
+    def to_cells(self, run: Sequence[int]) -> None:
+        """Move the last cards of a column to empty cells, one after another."""
+        for card in reversed(run):
+            self.make(card, CELLS)
+
+    def _empty_column(self) -> int:
+        return self._table.columns.index([])
+
+    def _column_for(self, card: int) -> int | None:
+        """The column whose exposed card this one may lie on: it has one parent, a king has none."""
+        return self._table.column_that_ends_with(card - 1) if card % LANE else None
+
+
+def _without_detours(
+    table: Table, deeds: Sequence[_Deed], moves: Sequence[Played]
+) -> Sequence[Played]:
+    """The same line without cards that go onto a column only to go on to the cells from there.
+
+    The search takes it that a card lies on its parent whenever it can. Where the parent's run is
+    what moves next, a player leaves the card in its cell, or takes it to one at once. The table is
+    as the cards lie before all that; the deeds are tried on it.
+    """
+    kept = list(deeds)
+    at = made = 0  # made: how many of them are made on the table
+    while at < len(kept):
+        onward = _way_on(kept, at)
+        if onward:
+            for deed in kept[made:at]:
+                table.play(deed.card, deed.target)
+            made = at
+            shorter = _straight(kept, at, onward)
+            played = _played(table, shorter[at:])
+            if played is not None:
+                kept, moves = shorter, [*moves[:at], *played]
+                if at > 0:  # what lies before it may be a detour now
+                    at = made = at - 1
+                    table.take_back(kept[at].card, moves[at])
+                continue
+        at += 1
+    return moves
+
+
+def _straight(deeds: Sequence[_Deed], at: int, onward: Sequence[int]) -> list[_Deed]:
+    """The deeds without a detour: what goes there goes to the cells at once, or stays in one."""
+    here = deeds[at].column
+    rest = [deed for later, deed in enumerate(deeds) if later > at and later not in onward]
+    straight = [] if here is None else [deeds[later]._replace(column=here) for later in onward]
+    return [*deeds[:at], *straight, *rest]
+
+
+def _way_on(deeds: Sequence[_Deed], at: int) -> list[int]:
+    """Where the cards that go onto a column go on to cells, with nothing else done there."""
+    _, length, _, target = deeds[at]
+    onward: list[int] = []
+    if target in (CELLS, HOME):
+        return onward
+    for later in range(at + 1, len(deeds)):
+        deed = deeds[later]
+        if target == deed.target or (target == deed.column and deed.target != CELLS):
+            break
+        if target == deed.column:
+            onward.append(later)
+            if len(onward) == length:
+                return onward
+    return []
+
+
+def _played(table: Table, deeds: Iterable[_Deed]) -> list[Played] | None:
+    """These deeds as they are done; None if one of them is not possible."""
+    table = table.copy()
+    moves = []
+    try:
+        for card, length, _, target in deeds:
+            played = table.play(card, target)
+            if played is None or played[2] != length:
+                return None
+            moves.append(played)
+    except ImpossibleError:
+        return None
+    return moves

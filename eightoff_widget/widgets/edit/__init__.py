@@ -1,0 +1,1 @@
+"""A board to set up a position on."""

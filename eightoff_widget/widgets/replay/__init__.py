@@ -1,0 +1,1 @@
+"""A board that goes through a game."""

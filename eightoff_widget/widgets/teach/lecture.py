@@ -1,0 +1,188 @@
+"""What a snapshot says of a lesson. `docs/protocol.md` describes each field."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...engine.moves import Move
+from ...languages.catalog import ENGLISH, spoken
+from ...lessons.lesson import Do, Watch
+from ...lessons.session.reply import ReplyKind
+from ...store.database import database
+from .. import snapshot
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from ...engine.piles import Pile
+    from ...engine.position import Position
+    from ...lessons.lesson import Lesson, Step
+    from ...lessons.session.reply import Reply
+    from ...lessons.session.session import Session
+    from ...lessons.session.state import State
+    from ...lessons.text import Text
+    from ..snapshot import Json
+
+_FEWEST_ROWS, _MOST_ROWS = 7, 13
+"""How many cards of a column the board has room for at least, and for a whole game."""
+_ROOM_TO_PLAY = 3
+"""How many cards more than at a step's start a column may be expected to get."""
+
+
+def of_session(
+    session: Session, course: Sequence[Lesson], done: Collection[str], *, keep: bool
+) -> Json:
+    """What a snapshot says of a lesson, in the language that is spoken, whatever led to it.
+
+    Parameters
+    ----------
+    session:
+        The learner's way through the lesson.
+    course:
+        The lessons that there are besides.
+    done:
+        The names of the lessons that are done.
+    keep:
+        Whether progress is kept.
+    """
+    state, reply = session.state(), session.reply
+    is_won = state.kind == "win" and state.done
+    position = snapshot.of_position(session.position)
+    return {
+        **position,
+        # What is not to be moved cannot be picked up.
+        "legal": position["legal"] if state.input == "moves" else [],
+        "rows": _rows(session),
+        "status": "won" if is_won else "playing",
+        "lesson": {
+            "name": state.lesson,
+            "title": state.title,
+            "language": _language_of(session.lesson),
+        },
+        "step": {
+            "at": state.index,
+            "of": state.count,
+            "kind": state.kind,
+            "text": state.text,
+            "asks": state.question,
+            "input": state.input,
+            "choices": list(state.choices),
+            "marks": [_mark(mark) for mark in state.marks],
+            "places": state.places,
+            "done": state.done,
+            "to_show": state.to_show,
+        },
+        "can": _can(session, state),
+        "reply": _reply(reply),
+        "finished": state.at_end and state.finished,
+        "next": _next(session.lesson, course, done),
+        "course": [
+            {"name": each.name, "title": str(each.title), "done": each.name in done}
+            for each in course
+        ],
+        "notice": _notice() if keep else None,
+        "message": {"kind": "won" if is_won else "info", "text": reply.text or state.text},
+    }
+
+
+def _mark(mark: dict[str, str]) -> Json:
+    """What is pointed out, by names that the bundle does not shorten."""
+    return {"all" if kind == "group" else kind: name for kind, name in mark.items()}
+
+
+def _rows(session: Session) -> int:
+    """How many cards of a column need room: no more than so, that all can be seen at once."""
+    step = session.step
+    longest = max(map(len, (*step.start.columns, *step.end.columns)))
+    return min(max(longest + _ROOM_TO_PLAY, _FEWEST_ROWS), _MOST_ROWS)
+
+
+def _language_of(lesson: Lesson) -> str:
+    """The language in which a lesson is told, as its texts choose it; empty if it is not named."""
+    languages = lesson.languages
+    for language in (spoken(), ENGLISH, *sorted(languages)):
+        if language in languages:
+            return language
+    return ""
+
+
+def _can(session: Session, state: State) -> dict[str, bool]:
+    task = session.step.task
+    if isinstance(task, Watch):
+        again = bool(task.moves)
+    else:
+        again = state.can_undo or (state.done and state.kind != "ask")
+    return {
+        "back": state.can_go_back,
+        "forward": state.can_go_forward and not state.at_end,
+        "undo": state.can_undo,
+        "restart": again,
+        "finish": state.can_finish,
+        "rescue": state.can_rescue,
+        "hint": state.has_hint,
+        "show_me": not state.done,
+    }
+
+
+def _reply(reply: Reply) -> Json:
+    shows = reply.hint is not None and reply.kind is ReplyKind.HINT
+    position = reply.before if reply.after is None else reply.after
+    hint = snapshot.steps(position, [reply.hint])[0] if shows and reply.hint else None
+    tried = None
+    if reply.kind is ReplyKind.OTHER:
+        (move,) = reply.moves
+        tried = snapshot.board(reply.before.apply(move))
+    return {"kind": reply.kind.value, "text": reply.text, "hint": hint, "tried": tried}
+
+
+def _next(lesson: Lesson, course: Sequence[Lesson], done: Collection[str]) -> Json | None:
+    """The lesson of the course to go on with: the next, or else the first that is not done."""
+    names = [each.name for each in course]
+    if lesson.name not in names:
+        return None
+    following = course[names.index(lesson.name) + 1 :]
+    left = [each for each in course if each.name not in done and each.name != lesson.name]
+    for each in (*following[:1], *left):
+        return {"name": each.name, "title": str(each.title)}
+    return None
+
+
+def _notice() -> str | None:
+    """Why nothing can be kept."""
+    file = database()
+    return None if file is None or file.trouble is None else file.trouble()
+
+
+def said_of_lifting(step: Step, source: Pile, count: int) -> Text | None:
+    """What a lesson adds where cards cannot even be picked up that it knows an illegal move of."""
+    if not isinstance(step.task, Do):
+        return None
+    for said in step.task.illegal:
+        if isinstance(said.to, Move) and (said.to.source, said.to.count) == (source, count):
+            return said.text
+    return None
+
+
+def steps_of(reply: Reply, start: Position, made: tuple[Move, ...]) -> list[Json]:
+    """What the board shows of a reply: moves made, or taken back, or both.
+
+    Parameters
+    ----------
+    reply:
+        The reply.
+    start, made:
+        The position that the step began with, and the moves that had been made before the reply.
+    """
+    moves = snapshot.steps(reply.before, reply.moves)
+    if reply.kind is ReplyKind.UNDONE:
+        return snapshot.taken_back(moves)
+    if reply.kind is not ReplyKind.SHOWN:
+        return moves
+    # What leads elsewhere is taken back before it is shown how it is done.
+    positions = [start]
+    for move in made:
+        positions.append(positions[-1].apply(move))
+    if reply.before not in positions:
+        return moves
+    kept = max(n for n, position in enumerate(positions) if position == reply.before)
+    return snapshot.taken_back(snapshot.steps(positions[kept], made[kept:])) + moves
