@@ -1,6 +1,8 @@
 // What crosses the wire between Python and any board; docs/protocol.md describes it in words. What one kind of board has
 // beside it stands in its room.
 
+import type { BOARDS, VALUES } from "./options";
+
 /** The only version of a snapshot that this front-end can draw. */
 export const VERSION = 1;
 
@@ -33,19 +35,18 @@ export interface BoardState {
 }
 
 export type Tool = "undo" | "redo" | "restart" | "finish";
-/** The options that are on or off, in the order of their controls; `list_moves` has a place of its own. */
-export const SWITCHES = ["autoplay", "mark", "warn", "trouble", "steps", "four_colours"] as const;
-/** The options that are one of a few words. */
-export const CHOICES = {
-  theme: ["host", "light", "dark", "contrast"],
-  card_size: ["small", "medium", "large"],
-  hand: ["right", "left"],
-} as const;
-/** How any board looks. */
-export type Looks = { readonly four_colours: boolean } & {
-  readonly [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number];
+
+export type OptionName = keyof typeof VALUES;
+/** What an option may be. */
+export type OptionValue<Name extends OptionName> = (typeof VALUES)[Name][number];
+/** Which boards there are; each has options of its own. */
+export type BoardName = keyof typeof BOARDS;
+/** The options of a board, as its snapshots have them. */
+export type Options<Board extends BoardName> = {
+  readonly [Name in (typeof BOARDS)[Board][number]]: OptionValue<Name>;
 };
-export type Options = Looks & Readonly<Record<(typeof SWITCHES)[number] | "list_moves", boolean>>;
+/** How any board looks: a lesson has no other options. */
+export type Looks = Options<"teach">;
 
 /** Whether a game can be won from a position. */
 export type Verdict = "winnable" | "unwinnable" | "unknown";
@@ -86,7 +87,7 @@ export type BoardRequest =
       readonly sure?: boolean;
     }
   | { readonly kind: "hello"; readonly languages: readonly string[] }
-  | { readonly kind: "option"; readonly name: string; readonly value: boolean | string }
+  | { readonly kind: "option"; readonly name: OptionName | "language"; readonly value: boolean | string }
   | { readonly kind: "explain"; readonly source: PileName; readonly count: number };
 
 /** A request of any frame. */

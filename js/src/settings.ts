@@ -1,43 +1,53 @@
+// What the player may set, from the table of options.
+
 import type { Outcome } from "./channel";
 import { checkbox, section, select } from "./controls";
 import { html } from "./dom";
-import { type BoardRequest, CHOICES, type Snapshot, type SWITCHES } from "./protocol";
+import { BOARDS, VALUES } from "./options";
+import type { BoardName, BoardRequest, OptionName, OptionValue, Snapshot } from "./protocol";
 import type { Words } from "./words";
 
-type Switch = (typeof SWITCHES)[number] | "review";
+/** Those that have a place of their own: beside the list of moves, and on the transport. */
+const ELSEWHERE: readonly OptionName[] = ["list_moves", "speed"];
+
+/** What the value of a choice is called: the names of the option and the value, joined. */
+type ChoiceText = {
+  [Name in OptionName]: OptionValue<Name> extends string ? `${Name}_${OptionValue<Name>}` : never;
+}[OptionName];
 
 /** What the player may set: each control shows what holds, and asks Python for anything else. */
 export class Settings {
   readonly element: HTMLElement;
-  readonly #update: ((snapshot: Snapshot) => void)[] = [];
-  #snapshot: Snapshot | null = null;
+  readonly #update: ((options: Readonly<Partial<Record<OptionName, unknown>>>) => void)[] = [];
+  #options: Snapshot["options"] | null = null;
 
-  /** `switches` are the options of this board that are on or off, in the order of their controls. */
   constructor(
     words: Words,
     ask: (request: BoardRequest) => Promise<Outcome>,
     signal: AbortSignal,
-    switches: readonly Switch[],
+    board: BoardName,
   ) {
-    const set = async (name: string, value: boolean | string): Promise<void> => {
+    const set = async (name: OptionName | "language", value: boolean | string): Promise<void> => {
       // Python decides; what it refuses is not shown as if it held.
-      if ((await ask({ kind: "option", name, value })) && this.#snapshot) this.update(this.#snapshot);
+      if ((await ask({ kind: "option", name, value })) && this.#options) this.#show(this.#options);
     };
-    const boxes = switches.map((name) => {
-      const { element, control } = checkbox(name, words.say(name));
-      control.addEventListener("change", () => set(name, control.checked), { signal });
-      this.#update.push(({ options }) => {
-        control.checked = (options as Partial<Record<Switch, boolean>>)[name] === true;
-      });
-      return element;
-    });
-    const choices = Object.entries(CHOICES).map(([key, values]) => {
-      const name = key as keyof typeof CHOICES;
-      const texts = values.map((value) => [value, words.say(`${name}_${value}` as never)] as const);
-      const { element, control } = select(name, words.say(name), texts);
+    const here = BOARDS[board].filter((name) => !ELSEWHERE.includes(name));
+    const controls = here.map((name) => {
+      const values: readonly (boolean | string)[] = VALUES[name];
+      const label = words.say(name);
+      if (typeof values[0] === "boolean") {
+        const { element, control } = checkbox(name, label);
+        control.addEventListener("change", () => set(name, control.checked), { signal });
+        this.#update.push((options) => {
+          control.checked = options[name] === true;
+        });
+        return element;
+      }
+      const texts = values.map((value) => [`${value}`, words.say(`${name}_${value}` as ChoiceText)] as const);
+      const { element, control } = select(name, label, texts);
       control.addEventListener("change", () => set(name, control.value), { signal });
-      this.#update.push(({ options }) => {
-        control.value = options[name];
+      this.#update.push((options) => {
+        control.value = String(options[name]);
       });
       return element;
     });
@@ -50,12 +60,16 @@ export class Settings {
     this.element = section(
       "settings",
       words.say("settings"),
-      html("div", { class: "eightoff-options" }, ...boxes, ...choices, tongue.element),
+      html("div", { class: "eightoff-options" }, ...controls, tongue.element),
     );
   }
 
-  update(snapshot: Snapshot): void {
-    this.#snapshot = snapshot;
-    for (const update of this.#update) update(snapshot);
+  update({ options }: Snapshot): void {
+    this.#options = options;
+    this.#show(options);
+  }
+
+  #show(options: Snapshot["options"]): void {
+    for (const update of this.#update) update(options);
   }
 }

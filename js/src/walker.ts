@@ -1,25 +1,43 @@
+// Going along moves that are there already, those of a game that is replayed or of a solution.
+
 import type { Outcome } from "./channel";
 import { on } from "./dom";
-import type { ReplayRequest, ReplaySnapshot, Speed } from "./replay/replayed";
+import type { OptionValue } from "./protocol";
 
-/** How long each position stands before the next move, while the game plays by itself. */
+type Speed = OptionValue<"speed">;
+
+/** How long each position stands before the next move, while the moves play by themselves. */
 export const PAUSE_MS: Record<Speed, number> = { slow: 2000, normal: 900, fast: 300 };
 /** How soon it is asked again whether a moving picture has ended. */
 const PATIENCE_MS = 100;
 
+/** What is walked, as a snapshot has it. */
+export interface Walk {
+  /** How many moves are shown as made. */
+  readonly at: number;
+  /** How many there are. */
+  readonly of: number;
+  readonly speed: Speed;
+  /** Whether these moves are shown for the first time. */
+  readonly begins: boolean;
+}
+
 export interface WalkerOptions {
   root: HTMLElement;
-  ask(request: ReplayRequest): Promise<Outcome>;
+  /** Asks for the point after so many moves. */
+  go(to: number): Promise<Outcome>;
   /** Whether an answer is about to come. */
   busy(): boolean;
   /** Whether a moving picture is on. */
   showing(): boolean;
   /** Told when it begins or stops to play by itself. */
   changed(): void;
+  /** Told when there is no move to step to, forward or back. */
+  atEnd(by: number): void;
   signal: AbortSignal;
 }
 
-/** Goes through a game, by itself or as it is told. One point is asked for at a time, however fast it is told. */
+/** Goes along moves, by itself or as it is told. One point is asked for at a time, however fast it is told. */
 export class Walker {
   readonly #options: WalkerOptions;
   #at = 0;
@@ -37,7 +55,12 @@ export class Walker {
     on(document, "visibilitychange", signal, () => this.#canBeSeen || this.halt());
   }
 
-  /** Whether the game plays by itself. */
+  /** Whether there are moves to go along. */
+  get isPossible(): boolean {
+    return this.#of > 0;
+  }
+
+  /** Whether the moves play by themselves. */
   get plays(): boolean {
     return this.#plays;
   }
@@ -47,9 +70,9 @@ export class Walker {
     return this.#wanted ?? this.#at;
   }
 
-  update({ replay: { at, of }, options, last }: ReplaySnapshot): void {
-    this.#pause = PAUSE_MS[options.speed];
-    const moved = at !== this.#at || last.kind === "start";
+  update({ at, of, speed, begins }: Walk): void {
+    this.#pause = PAUSE_MS[speed];
+    const moved = at !== this.#at || begins;
     [this.#at, this.#of] = [at, of];
     if (this.#wanted !== null && this.#wanted > of) this.#wanted = null;
     if (!this.#plays) return;
@@ -63,14 +86,17 @@ export class Walker {
     return this.#go(to);
   }
 
+  /** Goes so many moves forward or back, as far as there are some. */
   step(by: number): boolean {
-    return this.go(this.target + by);
+    const moved = this.go(this.target + by);
+    if (!moved) this.#options.atEnd(by);
+    return moved;
   }
 
   /** Plays by itself, from the start again if this is the end; or stops that. */
   playOrPause(): void {
     if (this.#plays) this.halt();
-    else if (this.#of > 0) {
+    else if (this.isPossible) {
       this.#plays = true;
       this.#options.changed();
       this.#go(this.#at < this.#of ? this.target + 1 : 0);
@@ -97,7 +123,7 @@ export class Walker {
     this.#asking = true;
     while (this.#wanted !== null && this.#wanted !== this.#at) {
       const to = this.#wanted;
-      if (await this.#options.ask({ kind: "go", to })) {
+      if (await this.#options.go(to)) {
         this.#wanted = null;
         this.halt();
       }

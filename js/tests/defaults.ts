@@ -2,9 +2,10 @@ import type { Advice } from "../src/play/game";
 import type { Options } from "../src/protocol";
 
 /** Every option as it is unless it is set. */
-export const NO_OPTIONS: Options = {
+export const NO_OPTIONS: Options<"play"> = {
   autoplay: false,
   steps: false,
+  speed: "normal",
   mark: false,
   warn: false,
   list_moves: false,

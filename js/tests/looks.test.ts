@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 let seq = 1;
-const looking = (options: Partial<Options>) =>
+const looking = (options: Partial<Options<"play">>) =>
   snapshot({ seq: ++seq, options: { ...NO_OPTIONS, ...options }, last: { kind: "option", steps: [] } });
 
 /** A system that wishes for more contrast, or does not, or changes its mind. */

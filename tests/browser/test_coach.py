@@ -78,14 +78,14 @@ def test_the_list_of_moves_and_the_solution_lead_to_a_win_in_par(open_notebook, 
         if left == PAR:
             board.root.screenshot(path=pictures / "moves.png")
         board.tool("play-move").click()
-    place = board.root.locator('[data-role="line-place"]')
+    place = board.root.locator('[data-role="place"]')
     board.tool("solution").click()
     expect(place).to_have_text(f"Move 0 of {PAR - 4}")
     for at in (1, 2, 3):
-        board.tool("line-next").click()
+        board.tool("next").click()
         expect(place).to_have_text(f"Move {at} of {PAR - 4}")
     board.root.screenshot(path=pictures / "solution.png")
-    board.tool("line-back").click()
+    board.tool("back").click()
     expect(place).to_have_text(f"Move 2 of {PAR - 4}")
     assert notebook.printed(1) == "4 playing"
     board.tool("line-take").click()
@@ -93,10 +93,10 @@ def test_the_list_of_moves_and_the_solution_lead_to_a_win_in_par(open_notebook, 
     expect(verdict).to_have_text(f"✓Can be won in {PAR - 6} more moves")
     assert notebook.printed(1) == "6 playing"
     board.tool("solution").click()
-    board.tool("line-run").click()
+    board.tool("run").click()
     # Each move stands for less than a second: it is enough that it goes on by itself.
     expect(place).to_have_text(re.compile(rf"^Move (?![01] )\d+ of {PAR - 6}$"))
-    board.tool("line-last").click()
+    board.tool("last").click()
     expect(place).to_have_text(f"Move {PAR - 6} of {PAR - 6}")
     board.tool("line-take").click()
     expect(board.root).to_have_attribute("data-status", "won")

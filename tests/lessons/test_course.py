@@ -193,7 +193,7 @@ def test_what_is_quoted_is_on_the_board():
         known = {
             say(f"board.{key}")
             for key in (
-                *("undo", "redo", "restart", "hint", "every_move", "solution", "trouble"),
+                *("undo", "redo", "restart", "hint", "list_moves", "solution", "trouble"),
                 *("winnable", "unwinnable"),
             )
         }

@@ -87,7 +87,7 @@ export class EditPanel {
     });
 
     this.#text = new BoardText(options);
-    this.#settings = new Settings(words, ask, signal, ["four_colours"]);
+    this.#settings = new Settings(words, ask, signal, "edit");
     this.element = html(
       "div",
       { class: "eightoff-panel", role: "group", "aria-label": words.say("edit_panel") },

@@ -1,25 +1,17 @@
-import type { Outcome } from "../channel";
 import { button, section, signOf } from "../controls";
 import { focusedIn, hit, html, KEEPS_ITS_KEYS, setAttribute, setText, svg } from "../dom";
 import type { Card, Verdict } from "../protocol";
 import type { Board } from "../table/board";
 import type { Words } from "../words";
-import { type JudgedMove, type Line, type PlayRequest, type PlaySnapshot, stateOf } from "./game";
+import { type JudgedMove, type PlaySnapshot, stateOf } from "./game";
+import { Solution, type SolutionOptions } from "./solution";
 
-/** How long each move of a line stands before the next one, when the line plays by itself. */
-export const STEP_MS = 900;
-
-export interface AdviceOptions {
-  words: Words;
-  ask(request: PlayRequest): Promise<Outcome>;
+export interface AdviceOptions extends SolutionOptions {
   hint(): void;
-  solution(): void;
-  say(text: string): void;
+  /** Asks for a solution. */
+  solve(): void;
   /** Told when another move of the list, or none, is to be seen on the board. */
   point(): void;
-  /** Takes the focus when the control that had it goes away. */
-  focusElsewhere(): void;
-  signal: AbortSignal;
 }
 
 /** Tells apart moves of one pile to another, where any card may begin a column. */
@@ -30,20 +22,17 @@ function nameOfMove({ source, target, cards }: JudgedMove): string {
 /** Whether the game can be won, how, and what each move does. */
 export class AdvicePanel {
   readonly element: HTMLElement;
+  readonly solution: Solution;
   readonly #options: AdviceOptions;
   readonly #verdict = html("div", { class: "eightoff-verdict", "data-role": "verdict" });
   readonly #verdictText = html("span");
   #sign = signOf("looking");
   readonly #par = html("div", { class: "eightoff-par", "data-role": "par" });
   readonly #hint: HTMLButtonElement;
-  readonly #solution: HTMLButtonElement;
-  readonly #line: HTMLElement;
-  readonly #place = html("div", { "data-role": "line-place" });
-  readonly #tools: Record<"first" | "back" | "run" | "next" | "last" | "take" | "leave", HTMLButtonElement>;
+  readonly #solve: HTMLButtonElement;
   readonly #moves: HTMLDetailsElement;
   readonly #list = html("ul", { class: "eightoff-moves" });
   #snapshot: PlaySnapshot | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
   #lost = false;
   /** The last verdict on this game that was known: each move begins with none. */
   #known: Verdict | null = null;
@@ -55,31 +44,16 @@ export class AdvicePanel {
     const { words, signal } = options;
     this.#verdict.append(this.#sign, this.#verdictText);
     this.#hint = button("hint", words.say("hint"), words.say("hint_hint"));
-    this.#solution = button("solution", words.say("solution"), words.say("solution_hint"));
-    this.#tools = {
-      first: button("line-first", words.say("line_first")),
-      back: button("line-back", words.say("line_back")),
-      run: button("line-run", words.say("line_run")),
-      next: button("line-next", words.say("line_next")),
-      last: button("line-last", words.say("line_last")),
-      take: button("line-take", words.say("line_take"), words.say("line_take_hint")),
-      leave: button("line-leave", words.say("line_leave"), words.say("line_leave_hint")),
-    };
-    this.#line = html(
-      "div",
-      { class: "eightoff-line-tools", role: "group", "aria-label": words.say("solution") },
-      this.#place,
-      html("div", {}, ...Object.values(this.#tools)),
-    );
-    this.#line.hidden = true;
-    this.#moves = section("moves", words.say("every_move"), this.#list);
+    this.#solve = button("solution", words.say("solution"), words.say("solution_hint"));
+    this.solution = new Solution(options);
+    this.#moves = section("moves", words.say("list_moves"), this.#list);
     this.element = html(
       "div",
-      { class: "eightoff-coach" },
+      { class: "eightoff-advice" },
       this.#verdict,
       this.#par,
-      html("div", { class: "eightoff-tools" }, this.#hint, this.#solution),
-      this.#line,
+      html("div", { class: "eightoff-tools" }, this.#hint, this.#solve),
+      this.solution.element,
       this.#moves,
     );
     this.#listen(signal);
@@ -91,9 +65,9 @@ export class AdvicePanel {
     this.#snapshot = snapshot;
     const over = String(snapshot.status !== "playing");
     setAttribute(this.#hint, "aria-disabled", over);
-    setAttribute(this.#solution, "aria-disabled", over);
+    setAttribute(this.#solve, "aria-disabled", over);
     this.#showVerdict(snapshot);
-    this.#showLine(snapshot.advice.line);
+    this.solution.update(snapshot);
     this.#showMoves(snapshot);
   }
 
@@ -105,18 +79,6 @@ export class AdvicePanel {
   /** The move of the list that is to be seen on the board. */
   get pointed(): JudgedMove | null {
     return this.#pointed === null ? null : (this.#moveNamed(this.#pointed) ?? null);
-  }
-
-  /** Goes along the line that is shown, or says that it has an end. Whether there is such a line. */
-  walk(by: number): boolean {
-    const line = this.#snapshot?.advice.line;
-    if (!line) return false;
-    const { ask, say, words } = this.#options;
-    const to = Math.min(Math.max(line.at + by, 0), line.of);
-    this.#halt();
-    if (to !== line.at) void ask({ kind: "line", to });
-    else say(words.say(by > 0 ? "line_at_end" : "line_at_start"));
-    return true;
   }
 
   /** Says whether the game can be won: by a sign, in words, and in colour. */
@@ -144,24 +106,6 @@ export class AdvicePanel {
         ? words.say("par", { par: advice.par ?? "" })
         : words.say("par_and_best", { par: advice.par ?? "", best: moves + best }),
     );
-  }
-
-  #showLine(line: Line | null): void {
-    const { words, focusElsewhere } = this.#options;
-    if (!line) {
-      if (focusedIn(this.#line)) focusElsewhere();
-      this.#halt();
-      this.#line.hidden = true;
-      return;
-    }
-    this.#line.hidden = false;
-    setText(this.#place, words.say("line_place", { at: line.at, of: line.of }));
-    for (const name of ["first", "back"] as const)
-      setAttribute(this.#tools[name], "aria-disabled", String(line.at === 0));
-    for (const name of ["next", "last", "run"] as const)
-      setAttribute(this.#tools[name], "aria-disabled", String(line.at === line.of));
-    if (line.at === line.of) this.#halt();
-    else if (this.#timer !== undefined) this.#run();
   }
 
   /** Lists every move; the one with the focus keeps it. */
@@ -233,47 +177,8 @@ export class AdvicePanel {
     void this.#options.ask({ kind: "move", source, target, count: cards.length });
   }
 
-  /** Plays the line by itself, from where it is. */
-  #run(): void {
-    clearTimeout(this.#timer);
-    setText(this.#tools.run, this.#options.words.say("line_halt"));
-    this.#timer = setTimeout(() => {
-      const line = this.#snapshot?.advice.line;
-      if (line && line.at < line.of) void this.#step(line.at + 1);
-    }, STEP_MS);
-  }
-
-  async #step(to: number): Promise<void> {
-    if (await this.#options.ask({ kind: "line", to })) this.#halt();
-  }
-
-  #halt(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    setText(this.#tools.run, this.#options.words.say("line_run"));
-  }
-
   #listen(signal: AbortSignal): void {
-    const { ask, hint, solution } = this.#options;
-    signal.addEventListener("abort", () => clearTimeout(this.#timer));
-    const act: Record<string, () => void> = {
-      hint,
-      solution,
-      "line-first": () => this.walk(Number.NEGATIVE_INFINITY),
-      "line-back": () => this.walk(-1),
-      "line-next": () => this.walk(1),
-      "line-last": () => this.walk(Number.POSITIVE_INFINITY),
-      "line-run": () => {
-        const line = this.#snapshot?.advice.line;
-        if (this.#timer !== undefined) this.#halt();
-        else if (line && line.at < line.of) {
-          this.#run();
-          void this.#step(line.at + 1);
-        }
-      },
-      "line-take": () => void ask({ kind: "take" }),
-      "line-leave": () => void ask({ kind: "leave" }),
-    };
+    const { ask, hint, solve } = this.#options;
     this.element.addEventListener(
       "click",
       (event) => {
@@ -282,7 +187,8 @@ export class AdvicePanel {
         const { action, move } = clicked.dataset;
         if (action === "play-move") this.#play(move?.slice("play ".length) ?? "");
         else if (move !== undefined) this.#point(move);
-        else if (action !== undefined) act[action]?.();
+        else if (action === "hint") hint();
+        else if (action === "solution") solve();
       },
       { signal },
     );

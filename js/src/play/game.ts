@@ -9,7 +9,7 @@ export interface PlaySnapshot extends Snapshot {
   readonly counts: { readonly moves: number; readonly home: number; readonly of: number };
   readonly can: Readonly<Record<Tool, boolean>>;
   readonly clock: { readonly seconds: number; readonly running: boolean; readonly round: number };
-  readonly options: Options;
+  readonly options: Options<"play">;
   readonly advice: Advice;
   /** The unfinished game that can be gone on with in place of this one, which is untouched. */
   readonly resumable: { readonly id: number; readonly title: string; readonly moves: number } | null;

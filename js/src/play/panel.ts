@@ -1,6 +1,6 @@
 import { button } from "../controls";
 import { focusedIn, hit, html, setAttribute, setText } from "../dom";
-import { SWITCHES, type Tool } from "../protocol";
+import type { Tool } from "../protocol";
 import { Settings } from "../settings";
 import { type AdviceOptions, AdvicePanel } from "./advice";
 import { DealForm } from "./deal";
@@ -9,8 +9,6 @@ import { Question } from "./question";
 
 export interface PanelOptions extends AdviceOptions {
   tool(tool: Tool): void;
-  /** What the focus may be in when a question is put. */
-  root: Element;
 }
 
 /** Minutes and seconds, with hours once there are any. */
@@ -56,7 +54,7 @@ export class Panel {
     this.question = new Question(words, () => options.root, focusElsewhere, signal);
     this.advice = new AdvicePanel(options);
     this.#deal = new DealForm({ words, question: this.question, ask, say, signal });
-    this.#settings = new Settings(words, ask, signal, SWITCHES);
+    this.#settings = new Settings(words, ask, signal, "play");
     const tools = html(
       "div",
       { class: "eightoff-tools" },

@@ -6,6 +6,7 @@ import { Banner } from "./banner";
 import { Clock } from "./clock";
 import { type Advice, LEAVES_GAME, LOSES_GAME, type PlayRequest, type PlaySnapshot } from "./game";
 import { Panel } from "./panel";
+import { REQUESTS } from "./solution";
 
 /** The frame for a game: the board, what can be done with a game, and how it stands. */
 export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
@@ -21,9 +22,9 @@ export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
   /** Whether there was something to ask for. */
   const tool = (kind: Tool): boolean => {
     board.finishAnimations();
-    // A line is walked with the same keys as the game.
+    // A solution is walked with the same keys as the game.
     const by = { undo: -1, redo: 1, restart: Number.NEGATIVE_INFINITY, finish: 0 }[kind];
-    if (by !== 0 && panel.advice.walk(by)) return true;
+    if (by !== 0 && panel.advice.solution.walk(by)) return true;
     // With a request on its way this view does not know what can be undone, so Python decides.
     const can = drawn?.can[kind] || table.busy;
     if (can) void table.ask({ kind });
@@ -74,7 +75,9 @@ export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
     ask: (request) => table.ask(request),
     tool,
     hint: () => void hint(),
-    solution: () => void help({ kind: "line", to: null }),
+    solve: () => void help(REQUESTS.find),
+    busy: () => table.busy,
+    showing: () => board.showing,
     point: () => point(),
     root,
     say: (text) => table.say(text),

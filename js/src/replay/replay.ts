@@ -1,14 +1,18 @@
 import { showBelow } from "../below";
 import { button, signOf } from "../controls";
-import { focusedIn, hit, html, on, setText } from "../dom";
+import { focusedIn, html, on, setText } from "../dom";
 import { Settings } from "../settings";
 import { Table } from "../table/table";
-import { listenToSteps, Transport } from "../transport";
+import { listenToRun, listenToSteps, Transport } from "../transport";
 import { type Frame, type FrameContext, widget } from "../view";
-import { Walker } from "../walker";
+import { type Walk, Walker } from "../walker";
 import { Moves } from "./moves";
 import { type History, NO_HISTORY, type ReplaySnapshot, type Told } from "./replayed";
 import { ReviewView } from "./review";
+
+function walkOf({ replay: { at, of }, options: { speed }, last }: ReplaySnapshot): Walk {
+  return { at, of, speed, begins: last.kind === "start" };
+}
 
 /** The frame for a game that is replayed: the board, what goes through the moves, and what they were worth. */
 export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
@@ -17,9 +21,7 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
 
   const walk = (by: number): boolean => {
     table.board.finishAnimations();
-    const moved = walker.step(by);
-    if (!moved) table.say(words.say(by > 0 ? "no_further" : "start"));
-    return moved;
+    return walker.step(by);
   };
   const table = new Table({
     ...context,
@@ -30,15 +32,15 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
   const ask = table.ask.bind(table);
   const walker: Walker = new Walker({
     root,
-    ask,
+    go: (to) => ask({ kind: "go", to }),
     busy: () => table.busy,
     showing: () => table.board.showing,
     changed: () => transport.showRunning(),
+    atEnd: (by) => table.say(words.say(by > 0 ? "no_further" : "start")),
     signal,
   });
   const getWalker = () => walker;
-  const setSpeed = (value: string) => void ask({ kind: "option", name: "speed", value });
-  const transport = new Transport({ words, walker: getWalker, setSpeed, signal });
+  const transport = new Transport({ words, label: words.say("replay"), walker: getWalker, ask, signal });
 
   const rules = html("div", { class: "eightoff-rules" });
   const title = html("div", { class: "eightoff-deal-title" });
@@ -57,7 +59,7 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
   };
   const moves = new Moves({ words, go, signal });
   const review = new ReviewView({ words, go, better: (move) => void ask({ kind: "better", move }), signal });
-  const settings = new Settings(words, ask, signal, ["mark", "review", "steps", "four_colours"]);
+  const settings = new Settings(words, ask, signal, "replay");
   const panel = html(
     "div",
     { class: "eightoff-panel", role: "group", "aria-label": words.say("panel") },
@@ -87,26 +89,19 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
     else if (clicked === tools.leave) void ask({ kind: "leave" });
   });
   for (const element of [moves.element, review.element]) listenToSteps(element, getWalker, signal);
-  on(root, "keydown", signal, (event) => {
-    const typing = hit(event, "input, select");
-    if (event.defaultPrevented || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key.toLowerCase() !== "x") return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!event.repeat) walker.playOrPause();
-  });
+  listenToRun(root, getWalker, signal);
 
-  const course = (): History => (model.get("course") as History | undefined) ?? NO_HISTORY;
+  const history = (): History => (model.get("course") as History | undefined) ?? NO_HISTORY;
   const branchMoves = () => (model.get("branch_moves") as readonly Told[] | undefined) ?? NO_HISTORY.moves;
 
   /** Shows what is beside the board. */
   const tell = (snapshot: ReplaySnapshot): void => {
     const { replay, advice, options, counts } = snapshot;
     const { branch } = replay;
-    const told = course();
+    const told = history();
     const on = branch?.shown ?? false;
     const all = branch?.shown ? [...told.moves.slice(0, branch.leaves), ...branchMoves()] : told.moves;
-    transport.update(snapshot, all[replay.at - 1]?.text ?? "");
+    transport.update(walkOf(snapshot), all[replay.at - 1]?.text ?? "");
     setText(rules, snapshot.rules.title);
     setText(title, snapshot.deal.title);
     setText(notice, snapshot.notice ?? "");
@@ -139,7 +134,7 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
       drawn = snapshot;
       root.dataset.status = snapshot.status;
       table.draw(snapshot);
-      walker.update(snapshot);
+      walker.update(walkOf(snapshot));
       tell(snapshot);
       table.tellNews(snapshot);
       table.resume();

@@ -1,9 +1,6 @@
 // What a replay has on the wire beside what every frame has; docs/protocol.md describes it in words.
 
-import type { BoardRequest, Looks, Prospect, Snapshot, Verdict } from "../protocol";
-
-export type Speed = "slow" | "normal" | "fast";
-export const SPEEDS = ["slow", "normal", "fast"] as const;
+import type { BoardRequest, Options, Prospect, Snapshot, Verdict } from "../protocol";
 
 /** A step of the replay: a move, with the cards that went home by themselves after it. */
 export interface Told {
@@ -31,12 +28,7 @@ export interface ReplaySnapshot extends Snapshot {
     /** The branch that is kept, shown or not. */
     readonly branch: Branch | null;
   };
-  readonly options: Looks & {
-    readonly steps: boolean;
-    readonly mark: boolean;
-    readonly review: boolean;
-    readonly speed: Speed;
-  };
+  readonly options: Options<"replay">;
   readonly advice: Prospect;
   /** Why the game ends before all its moves. */
   readonly notice: string | null;

@@ -76,7 +76,7 @@ export function teachFrame(context: FrameContext): Frame<TeachSnapshot> {
     again: () => ask("again"),
     signal,
   });
-  const settings = new Settings(words, (request) => table.ask(request), signal, ["four_colours"]);
+  const settings = new Settings(words, (request) => table.ask(request), signal, "teach");
   const notice = html("div", { class: "eightoff-notice", "data-role": "notice" });
   const panel = html("div", { class: "eightoff-panel" }, notice, lessons.element, settings.element);
   root.append(lecture.element, table.element, panel);

@@ -2,8 +2,7 @@
 
 import axe from "axe-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { STEP_MS } from "../src/play/advice";
-import type { Advice, JudgedMove, Line, PlaySnapshot } from "../src/play/game";
+import type { Advice, JudgedMove, PlaySnapshot } from "../src/play/game";
 import { NO_ADVICE, NO_OPTIONS } from "./defaults";
 import { afterMove, board, closeAll, show, snapshot, type View } from "./helpers";
 
@@ -137,132 +136,6 @@ describe("every move", () => {
     expect(document.activeElement?.textContent).toContain("6♥ from column 1 on 7♥");
     view.model.show(listing(null, { seq: 4 }));
     expect(document.activeElement?.textContent).toBe("Every move");
-  });
-});
-
-describe("a solution", () => {
-  const line = (at: number, changes: Partial<Line> = {}, seq = 2 + at) =>
-    advised(
-      { line: { at, of: 3, proved: true, ...changes }, verdict: "winnable", distance: 3 - at, proved: true },
-      { seq, last: { kind: "line", steps: [] } },
-    );
-
-  test("is asked for with its button", () => {
-    const view = show();
-    view.click('[data-action="solution"]');
-    expect(view.model.asked).toEqual({ kind: "line", to: null });
-  });
-
-  test("cannot be asked for when the game is over", () => {
-    const view = show(snapshot({ status: "stuck" }));
-    view.click('[data-action="solution"]');
-    expect(view.model.sent).toEqual([]);
-    expect(view.message()).toBe("The game is over: there is no move to show");
-  });
-
-  test.each([
-    ["first", 2, 0],
-    ["back", 2, 1],
-    ["next", 1, 2],
-    ["last", 1, 3],
-  ])("goes to the %s move with a button", (name, at, to) => {
-    const view = show(line(at));
-    expect(view.find('[data-role="line-place"]').textContent).toBe(`Move ${at} of 3`);
-    view.click(`[data-action="line-${name}"]`);
-    expect(view.model.asked).toEqual({ kind: "line", to });
-  });
-
-  test.each([
-    ["u", 0],
-    ["r", 2],
-  ])("is walked with the keys of the game: %s", (key, to) => {
-    const view = show(line(1));
-    view.card("6H").focus();
-    view.press(key);
-    expect(view.model.asked).toEqual({ kind: "line", to });
-  });
-
-  test("has a beginning and an end", () => {
-    const view = show(line(0));
-    for (const name of ["first", "back"]) {
-      expect(view.find(`[data-action="line-${name}"]`).getAttribute("aria-disabled")).toBe("true");
-    }
-    view.click('[data-action="line-back"]');
-    expect(view.model.sent).toEqual([]);
-    view.model.show(line(3));
-    view.click('[data-action="line-next"]');
-    expect(view.model.sent).toEqual([]);
-  });
-
-  test.each([
-    ["r", 3, "This is where the solution ends"],
-    ["u", 0, "This is where the solution begins"],
-  ])("says at its ends that there is no further: %s", (key, at, said) => {
-    const view = show(line(at));
-    view.card("6H").focus();
-    view.press(key);
-    expect(view.model.sent).toEqual([]);
-    expect(view.message()).toBe(said);
-  });
-
-  test("begins again with Restart, and the game stays where it is", () => {
-    const view = show(line(2));
-    view.click('[data-action="restart"]');
-    expect(view.model.asked).toEqual({ kind: "line", to: 0 });
-  });
-
-  test("stands still when Python refuses to go on", async () => {
-    const view = show(line(0));
-    view.click('[data-action="line-run"]');
-    await view.model.refuse("no");
-    expect(view.find('[data-action="line-run"]').textContent).toBe("Play");
-  });
-
-  test("plays by itself to its end, a step at a time", () => {
-    const view = show(line(0));
-    view.click('[data-action="line-run"]');
-    expect(view.find('[data-action="line-run"]').textContent).toBe("Pause");
-    expect(view.model.asked).toEqual({ kind: "line", to: 1 });
-    view.model.show(line(1));
-    vi.advanceTimersByTime(STEP_MS);
-    expect(view.model.asked).toEqual({ kind: "line", to: 2 });
-    view.model.show(line(2));
-    vi.advanceTimersByTime(STEP_MS);
-    view.model.show(line(3));
-    vi.advanceTimersByTime(10 * STEP_MS);
-    expect(view.model.sent.map(({ to }) => to)).toEqual([1, 2, 3]);
-    expect(view.find('[data-action="line-run"]').textContent).toBe("Play");
-  });
-
-  test.each(["line-run", "line-back", "line-leave"])("stands still after %s", (action) => {
-    const view = show(line(1));
-    view.click('[data-action="line-run"]');
-    view.click(`[data-action="${action}"]`);
-    if (action === "line-leave") view.model.show(snapshot({ seq: 9 }));
-    const asked = view.model.sent.length;
-    vi.advanceTimersByTime(10 * STEP_MS);
-    expect(view.model.sent).toHaveLength(asked);
-  });
-
-  test("does not go on in a view that is gone", () => {
-    const view = show(line(0));
-    view.click('[data-action="line-run"]');
-    view.model.show(line(1));
-    view.close();
-    vi.advanceTimersByTime(10 * STEP_MS);
-    expect(view.model.sent).toHaveLength(1);
-  });
-
-  test("is taken over, or left for the game", () => {
-    const view = show(line(2));
-    view.click('[data-action="line-take"]');
-    expect(view.model.asked).toEqual({ kind: "take" });
-    view.click('[data-action="line-leave"]');
-    expect(view.model.asked).toEqual({ kind: "leave" });
-    view.find('[data-action="line-leave"]').focus();
-    view.model.show(afterMove({ seq: 9 }));
-    expect(view.find(".eightoff-line-tools").hidden).toBe(true);
-    expect(view.find(".eightoff-board").contains(document.activeElement)).toBe(true);
   });
 });
 
