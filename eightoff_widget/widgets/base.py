@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,8 +26,11 @@ if TYPE_CHECKING:
     from ..engine.piles import Pile
     from ..engine.position import Position
 
-STATIC = Path(__file__).parent / "static"
-"""Where the bundles are: a module and a style sheet for each kind of widget."""
+
+@cache
+def bundle(name: str) -> str:
+    """The text of a built file: a module or a style sheet."""
+    return (Path(__file__).parent / "static" / name).read_text("utf-8")
 
 
 def option(name: str, doc: str) -> Any:
@@ -45,8 +49,8 @@ class BoardWidget(anywidget.AnyWidget):
     what it shows: see `_held`.
 
     A subclass has a `position`, says in `_held` how it is held and in `_dress` and `_translate` how
-    it is shown again, names in `_handlers` what it does for each kind of request, and says where
-    its bundle is in `_esm` and `_css`.
+    it is shown again, names in `_handlers` what it does for each kind of request, and names its
+    bundle in `_bundle`.
 
     Parameters
     ----------
@@ -56,6 +60,13 @@ class BoardWidget(anywidget.AnyWidget):
     options:
         See `Looks`, or what the subclass has besides.
     """
+
+    _bundle = ""
+    """The name of its module and of its style sheet."""
+
+    # Text, read when it is first sent. A path would have anywidget keep every board for ever.
+    _esm = traitlets.Unicode(read_only=True).tag(sync=True)
+    _css = traitlets.Unicode(read_only=True).tag(sync=True)
 
     _option_names: Iterable[str] = LOOKS
     """The options that this kind of board has."""
@@ -80,8 +91,18 @@ class BoardWidget(anywidget.AnyWidget):
         self._thread = threading.local()
         words = self._words_of(self._language)
         super().__init__()
+        self._own_layout = self.layout
+        """Made with the board, and nobody else closes it."""
         self.set_trait("words", words)
         self.on_msg(self._receive)
+
+    @traitlets.default("_esm")
+    def _module(self) -> str:
+        return bundle(f"{self._bundle}.js")
+
+    @traitlets.default("_css")
+    def _sheet(self) -> str:
+        return bundle(f"{self._bundle}.css")
 
     @property
     def position(self) -> Position:
@@ -264,6 +285,7 @@ class BoardWidget(anywidget.AnyWidget):
                 if self.comm is not None:  # else another thread was quicker
                     self._let_go()
                     super().close()
+                    self._own_layout.close()
 
     def _let_go(self) -> None:
         """Let go of what the board uses, which is held and closed at once."""

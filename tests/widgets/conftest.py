@@ -93,3 +93,16 @@ def wait_for():
         return found[0]
 
     return wait
+
+
+@pytest.fixture
+def join_searches():
+    """Wait until no board looks for anything any more."""
+
+    def join():
+        for thread in threading.enumerate():
+            if thread.name.startswith("eightoff-"):
+                thread.join(20)
+                assert not thread.is_alive()
+
+    return join

@@ -19,7 +19,6 @@ from ...engine.sentences import (
 )
 from ...languages.catalog import say
 from ...solver.solve import solve
-from ..base import STATIC
 from ..requests import BadRequestError, RefusedError, Request
 from . import arranging
 from .changing import ChangingBoard
@@ -46,8 +45,7 @@ class EditWidget(ChangingBoard):
     Everything that a click does can be done from any cell too, and is on the board at once.
     """
 
-    _esm = STATIC / "edit.js"
-    _css = STATIC / "edit.css"
+    _bundle = "edit"
     _spoken = ("board", "study_board", "edit_board")
 
     # What is on the board

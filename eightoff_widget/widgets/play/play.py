@@ -8,7 +8,6 @@ from ...engine.game import Status
 from ...languages.catalog import say
 from ...solver.result import Limit, Verdict
 from ...solver.solve import solve
-from ..base import STATIC
 from ..requests import RefusedError, Request
 from .leaving import LeavingBoard
 
@@ -29,8 +28,7 @@ class PlayWidget(LeavingBoard):
     Everything that a click does can be done from any cell too, and is on the board at once.
     """
 
-    _esm = STATIC / "play.js"
-    _css = STATIC / "play.css"
+    _bundle = "play"
 
     # The game, as Python sees it
 

@@ -9,7 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ...formats.svg import render_svg
-from ..base import STATIC
+from ..base import bundle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,8 +48,8 @@ def render_page(
     str
         An HTML document. A policy in it forbids any script and style but its own, and the network.
     """
-    script = (STATIC / "page.js").read_text("utf-8")
-    style = _GROUND + (STATIC / "page.css").read_text("utf-8")
+    script = bundle("page.js")
+    style = _GROUND + bundle("page.css")
     policy = (
         f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; "
         "base-uri 'none'; form-action 'none'"

@@ -9,7 +9,6 @@ from ...analysis.review import review
 from ...engine.sentences import start_title
 from ...formats.played import Played
 from ...languages.catalog import say, speaking
-from ..base import STATIC
 from ..requests import BadRequestError, RefusedError, Request
 from .page import render_page
 from .recording import record
@@ -35,8 +34,7 @@ class ReplayWidget(TrackBoard):
     with `leave`.
     """
 
-    _esm = STATIC / "replay.js"
-    _css = STATIC / "replay.css"
+    _bundle = "replay"
     _spoken = ("board", "study_board", "replay_board")
 
     # The replay, as Python sees it

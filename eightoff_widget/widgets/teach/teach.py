@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from ...engine.errors import IllegalMoveError
 from ...languages.catalog import say
 from ...lessons.session.reply import sentence
-from ..base import STATIC
 from ..requests import BadRequestError, RefusedError
 from . import lecture
 from .learning import LearningBoard
@@ -27,8 +26,7 @@ class TeachWidget(LearningBoard):
     Everything that a click does can be done from any cell too, and is on the board at once.
     """
 
-    _esm = STATIC / "teach.js"
-    _css = STATIC / "teach.css"
+    _bundle = "teach"
 
     def _carry_out(self, request: Request) -> None:
         with self._held():
