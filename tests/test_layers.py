@@ -1,8 +1,16 @@
-"""Each floor of the package imports only itself and the floors below."""
+"""The rooms of the package and of the front-end: what each may import, names, and sizes.
+
+What still breaks a rule stands in a list whose name begins with STILL. Those lists are exact: put a
+thing right, and delete its entry. Nothing is added to them, and an empty one goes.
+"""
 
 import ast
+import posixpath
+import re
 import subprocess
 import sys
+from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,116 +18,467 @@ import pytest
 import eightoff_widget
 
 PACKAGE = Path(eightoff_widget.__file__).parent
-FLOORS = {
-    "languages": -1,  # words alone: what is not theirs, they do not import
-    "engine": 0,
-    "formats": 1,
-    "solver": 2,
-    "store": 2,
-    "analysis": 3,
-    "surveys": 3,
-    "lessons": 4,
-    "plots": 4,
-    "widgets": 5,
+MODULES = {
+    path.relative_to(PACKAGE).as_posix(): path.read_text("utf-8")
+    for path in sorted(PACKAGE.rglob("*.py"))
 }
-TOP = 6
-# Functions of these modules may import a higher floor: see the comment in position.py. What can be
-# drawn draws itself when it is asked to.
+
+# From the bottom to the top: each room imports only itself and those before it.
+ROOMS = (
+    *("languages", "engine", "formats", "solver", "store"),
+    *("analysis", "surveys", "lessons", "plots", "widgets"),
+)
+BELOW_ALL = "_version.py"  # anyone may import it, and it imports nothing
+
+# Rooms within a room that import nothing of one another: what they share lies beside them.
+APART = {
+    "solver": ("kings_only", "any_card"),
+    "widgets": ("play", "replay", "edit", "teach"),
+}
+
+# What functions of a module may import though it leads up, or closes a circle; and the reason.
 DOORS = {
-    ("engine/position.py", ("formats",)),
-    ("engine/game.py", ("formats",)),
-    ("analysis/review.py", ("plots",)),
-    ("surveys/table.py", ("plots",)),
-    ("store/stats.py", ("plots",)),
+    ("engine/position.py", "formats"): "from_text and its like read text; the engine works without",
+    ("engine/game.py", "formats"): "likewise",
+    ("analysis/review.py", "plots"): "what can be drawn draws itself when it is asked to",
+    ("surveys/table.py", "plots"): "likewise",
+    ("store/stats.py", "plots"): "likewise",
+    (
+        "lessons/puzzles/puzzles.py",
+        "lessons/puzzles/puzzle_lesson.py",
+    ): "a puzzle is a lesson when it is played",
 }
-MODULES = sorted(PACKAGE.rglob("*.py"))
+
+# Imports between rooms that are apart, and the reason.
+PASSAGES = {}
+
+# Modules of which each names types of the other ones, and the reason.
+CIRCLES_OF_TYPES = {}
+
+# Names that more than one class, or more than one module or folder, has; and the reason.
+CLASSES_ALIKE = {}
+MODULES_ALIKE = {}
+
+MOST_LINES = 450
+MOST_MODULES = 130
+
+FRONT_END = PACKAGE.parent / "js" / "src"
+# What lies in no folder is below all of these; the table is below the others, which are apart.
+TABLE = "table"
+MOST_FILES = 45
+
+# What is still to be put right.
+STILL_ACROSS = {
+    ("solver/any_card/general.py", "solver/kings_only/columns.py"),
+    ("solver/any_card/general_backend.py", "solver/kings_only/backend.py"),
+    ("solver/any_card/general_lines.py", "solver/kings_only/table.py"),
+    ("solver/any_card/states.py", "solver/kings_only/columns.py"),
+    ("solver/kings_only/columns.py", "solver/any_card/weights.py"),
+    ("solver/kings_only/lines.py", "solver/any_card/states.py"),
+    ("solver/kings_only/table.py", "solver/any_card/states.py"),
+    ("widgets/edit/changing.py", "widgets/replay/replaying.py"),
+    ("widgets/edit/edit.py", "widgets/play/play.py"),
+    ("widgets/replay/replay.py", "widgets/play/play.py"),
+}
+STILL_IN_CIRCLES_OF_TYPES = {
+    ("analysis/review.py", "analysis/review_words.py"),
+    (
+        "engine/deals.py",
+        "engine/legality.py",
+        "engine/moves.py",
+        "engine/position.py",
+        "engine/problems.py",
+        "engine/sentences.py",
+        "engine/steps.py",
+    ),
+    ("lessons/puzzles/judging.py", "lessons/puzzles/puzzles.py"),
+    ("widgets/replay/recording.py", "widgets/replay/replay.py"),
+}
+STILL_CLASSES_TWICE = {
+    "DamagedError",
+    "Game",
+    "Keeper",
+    "Line",
+    "Outcome",
+    "Part",
+    "Results",
+    "Search",
+    "Source",
+    "State",
+    "Step",
+    "Table",
+    "Watch",
+    "_Deed",
+    "_Node",
+    "_Reader",
+}
+STILL_MODULES_TWICE = {
+    "course",
+    "features",
+    "keeping",
+    "lines",
+    "rates",
+    "reading",
+    "results",
+    "review",
+    "steps",
+    "surveys",
+    "table",
+    "tables",
+}
+STILL_TOO_LONG = {"engine/game.py", "engine/position.py", "solver/kings_only/exact.py"}
 
 
-def floor_of(parts):
-    """The floor of a module, or of a name of the package itself, by its path in the package."""
-    if parts[:1] == ("_version",):
-        return -1  # anyone may import it, and it imports nothing
-    return FLOORS.get(parts[0], TOP) if parts else TOP
+# What a module imports
 
 
-def imported(source, package):
-    """(module within the package as a tuple, whether in a function) for each import of a module."""
-    tree = ast.parse(source)
-    inner = {
-        node
-        for function in ast.walk(tree)
-        if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda))
-        for node in ast.walk(function)
-    }
-    for node in ast.walk(tree):
+@cache
+def statements(source):
+    """(import statement, when it is carried out) for each one of a module."""
+
+    def walk(node, when):
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.Import | ast.ImportFrom):
+                yield child, when
+            elif isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+                yield from walk(child, "in a function")
+            elif isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
+                yield from walk(child, "for types")
+            else:
+                yield from walk(child, when)
+
+    return list(walk(ast.parse(source), "at once"))
+
+
+def imported(path, source):
+    """(dotted name within the package as a tuple, when) for each name that a module imports."""
+    package = Path(path).parts[:-1]
+    for node, when in statements(source):
         if isinstance(node, ast.Import):
-            for alias in node.names:
-                name = alias.name.split(".")
-                if name[0] == "eightoff_widget":
-                    yield tuple(name[1:]), node in inner
-        elif isinstance(node, ast.ImportFrom):
-            module = node.module.split(".") if node.module else []
+            names = [alias.name.split(".") for alias in node.names]
+        else:
+            base = node.module.split(".") if node.module else []
             if node.level:
-                module = [*package[: len(package) - node.level + 1], *module]
-            elif module[0] == "eightoff_widget":
-                module = module[1:]
-            else:
-                continue
-            if module:
-                yield tuple(module), node in inner
-            else:
-                for alias in node.names:
-                    yield (alias.name,), node in inner
+                base = ["eightoff_widget", *package[: len(package) - node.level + 1], *base]
+            names = [[*base, alias.name] for alias in node.names]
+        for root, *name in names:
+            if root == "eightoff_widget":
+                yield tuple(name), when
 
 
-def breaches(path, source):
-    """The imports of a module that lead to a higher floor, or through no known door."""
-    parts = path.with_suffix("").parts
-    here = floor_of(parts)
-    for module, in_function in imported(source, parts[:-1]):
-        door = in_function and (path.as_posix(), module[:1]) in DOORS
-        if floor_of(module) > here and not door:
-            yield ".".join(module)
+def module_of(name, modules=MODULES):
+    """The path of the module that a dotted name is one of, or is something in."""
+    for length in range(len(name), -1, -1):
+        path = "/".join(name[:length])
+        for module in (f"{path}.py", f"{path}/__init__.py".lstrip("/")):
+            if module in modules:
+                return module
+        if (PACKAGE / f"{path}.pyi").exists():
+            return f"{path}.pyi"  # a compiled one
+    raise AssertionError(name)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_a_module_imports_only_its_floor_and_those_below(path):
-    relative = path.relative_to(PACKAGE)
-    assert list(breaches(relative, path.read_text("utf-8"))) == []
+def is_door(path, module, doors=DOORS):
+    """Whether a function of a module may import another one, or a part of it."""
+    return any(
+        path == where and (module == what or module.startswith(f"{what}/")) for where, what in doors
+    )
 
 
-def test_every_folder_of_the_package_is_on_a_floor():
-    folders = {path.parent.relative_to(PACKAGE).parts[:1] for path in MODULES}
-    assert {folder[0] for folder in folders if folder} <= set(FLOORS)
+def imports_of(modules):
+    """For each module, by path: the modules that it imports, and when each; doors left out."""
+    found = {path: defaultdict(set) for path in modules}
+    for path, source in modules.items():
+        for name, when in imported(path, source):
+            module = module_of(name, modules)
+            if module != path and not (when == "in a function" and is_door(path, module)):
+                found[path][module].add(when)
+    return found
+
+
+IMPORTS = imports_of(MODULES)
+
+
+# Rooms
+
+
+def height(path):
+    """How far up a module lies, by its path."""
+    if path == BELOW_ALL:
+        return -1
+    room = path.partition("/")[0]
+    return ROOMS.index(room) if room in ROOMS else len(ROOMS)
+
+
+def leads_up(imports):
+    """Each import of a module in a higher room."""
+    return {
+        f"{path} -> {module}"
+        for path, theirs in imports.items()
+        for module in theirs
+        if height(module) > height(path)
+    }
+
+
+def across(imports):
+    """Each import between rooms that are apart."""
+
+    def side(path):
+        room, part, *_ = (*Path(path).parts, "")
+        return (room, part) if part in APART.get(room, ()) else None
+
+    return {
+        (path, module)
+        for path, theirs in imports.items()
+        for module in theirs
+        if side(path) and side(module) and side(path) != side(module)
+    }
+
+
+# Circles
+
+
+def circles(imports, *whens):
+    """The sets of modules of which each leads to each other one, by imports of these kinds."""
+    leads_to = {
+        path: {module for module, when in theirs.items() if when & set(whens) and module in imports}
+        for path, theirs in imports.items()
+    }
+
+    def reached(path):
+        found, waiting = set(), [path]
+        while waiting:
+            new = leads_to[waiting.pop()] - found
+            found |= new
+            waiting += new
+        return found
+
+    all_reached = {path: reached(path) for path in imports}
+    return {
+        tuple(sorted(other for other in theirs if path in all_reached[other]))
+        for path, theirs in all_reached.items()
+        if path in theirs
+    }
+
+
+# Names
+
+
+def classes_of(source):
+    return [node.name for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ClassDef)]
+
+
+def classes_twice(modules):
+    """Each name that several classes have, and the modules with one."""
+    where = defaultdict(list)
+    for path, source in modules.items():
+        for name in classes_of(source):
+            where[name].append(path)
+    return {name: tuple(paths) for name, paths in where.items() if len(paths) > 1}
+
+
+def modules_twice(paths):
+    """Each name that several modules or folders have, and their paths.
+
+    The module that a folder is about may bear the folder's name.
+    """
+    parts = {path for path in map(Path, paths) if path.name != "__init__.py"}
+    parts |= {folder for path in parts for folder in path.parents if folder.name}
+    where = defaultdict(set)
+    for path in parts:
+        if path.stem != path.parent.name:
+            where[path.stem].add(path.as_posix())
+    return {name: tuple(sorted(paths)) for name, paths in where.items() if len(paths) > 1}
+
+
+def too_long(modules):
+    """Each module of more lines than one may have."""
+    return {path for path, source in modules.items() if source.count("\n") > MOST_LINES}
+
+
+# The front-end
+
+
+def files_of_the_front_end():
+    """The source of each file, by its path."""
+    return {
+        path.relative_to(FRONT_END).as_posix(): path.read_text("utf-8")
+        for path in sorted(FRONT_END.rglob("*.ts"))
+    }
+
+
+def leads_up_in_the_front_end(files):
+    """Each import of a file that lies no lower, in another folder."""
+
+    def folder(path):
+        return path.rpartition("/")[0]
+
+    found = set()
+    for path, source in files.items():
+        for start in re.findall(r"""(?:from|import)\s*\(?["'](\.[^"']*)["']""", source):
+            other = posixpath.normpath(posixpath.join(folder(path), start)) + ".ts"
+            lower = {"", TABLE} if folder(path) else {""}
+            if other in files and folder(other) not in {folder(path), *lower}:
+                found.add(f"{path} -> {other}")
+    return found
+
+
+# What holds
+
+
+def test_every_folder_of_the_package_is_a_room():
+    assert {path.partition("/")[0] for path in MODULES if "/" in path} <= set(ROOMS)
+
+
+def test_a_module_imports_only_its_room_and_those_below():
+    assert leads_up(IMPORTS) == set()
+
+
+def test_rooms_that_are_apart_import_nothing_of_one_another():
+    assert across(IMPORTS) == set(PASSAGES) | STILL_ACROSS
+
+
+def test_every_door_is_used():
+    through = {
+        door
+        for door in DOORS
+        for name, when in imported(door[0], MODULES[door[0]])
+        if when == "in a function" and is_door(door[0], module_of(name), [door])
+    }
+    assert through == set(DOORS)
+
+
+def test_no_modules_import_one_another():
+    assert circles(IMPORTS, "at once") == set()
+    assert circles(IMPORTS, "at once", "in a function") == set()
+
+
+def test_no_modules_import_one_another_for_types_either():
+    found = circles(IMPORTS, "at once", "in a function", "for types")
+    assert found == set(CIRCLES_OF_TYPES) | STILL_IN_CIRCLES_OF_TYPES
+
+
+def test_a_class_name_means_one_thing():
+    assert classes_twice(MODULES).keys() == CLASSES_ALIKE.keys() | STILL_CLASSES_TWICE
+
+
+def test_a_module_name_means_one_thing():
+    assert modules_twice(MODULES).keys() == MODULES_ALIKE.keys() | STILL_MODULES_TWICE
+
+
+def test_no_module_is_too_long_to_be_read_at_once():
+    assert too_long(MODULES) == STILL_TOO_LONG
+
+
+@pytest.mark.xfail(reason="still being put right: the mark goes when they are few enough")
+def test_there_are_few_enough_modules_to_know_each():
+    assert len(MODULES) <= MOST_MODULES
+
+
+def test_a_file_of_the_front_end_imports_only_its_folder_and_what_lies_lower():
+    found = leads_up_in_the_front_end(files_of_the_front_end())
+    assert found == set()
+
+
+def test_the_front_end_has_few_files_and_none_is_too_long():
+    files = files_of_the_front_end()
+    assert len(files) <= MOST_FILES
+    assert too_long(files) == set()
+
+
+# That what does not hold would be found
 
 
 @pytest.mark.parametrize(
     ("path", "source", "found"),
     [
-        ("engine/cards.py", "from ..formats import board", ["formats"]),
-        ("engine/cards.py", "from ..formats.board import read_board", ["formats.board"]),
-        ("engine/cards.py", "def f():\n    from ..formats import board", ["formats"]),
-        ("engine/cards.py", "from .. import widgets", ["widgets"]),
-        ("engine/cards.py", "import eightoff_widget.solver", ["solver"]),
-        ("engine/cards.py", "from eightoff_widget.solver import solve", ["solver"]),
-        ("engine/cards.py", "from eightoff_widget import deal", ["deal"]),
-        ("_version.py", "from .engine.cards import Card", ["engine.cards"]),
-        ("engine/position.py", "from ..formats import board", ["formats"]),
-        ("engine/position.py", "def f():\n    from ..formats import board", []),
-        ("engine/position.py", "def f():\n    from ..widgets import play", ["widgets"]),
+        ("engine/cards.py", "from ..formats import reading", ["formats/reading.py"]),
+        ("engine/cards.py", "from ..formats.reading import read", ["formats/reading.py"]),
+        ("engine/cards.py", "def f():\n    from ..formats import x", ["formats/__init__.py"]),
+        ("engine/cards.py", "from .. import widgets", ["widgets/__init__.py"]),
+        ("engine/cards.py", "import eightoff_widget.solver", ["solver/__init__.py"]),
+        ("engine/cards.py", "from eightoff_widget.solver import solve", ["solver/solve.py"]),
+        ("engine/cards.py", "from eightoff_widget import deal", ["__init__.py"]),
+        ("_version.py", "from .engine.cards import Card", ["engine/cards.py"]),
+        ("store/stats.py", "from ..plots import x", ["plots/__init__.py"]),
+        ("store/stats.py", "def f():\n    from ..plots import x", []),
+        ("store/stats.py", "def f():\n    from ..widgets import x", ["widgets/__init__.py"]),
+        ("store/games.py", "def f():\n    from ..plots import x", ["plots/__init__.py"]),
         ("engine/cards.py", "from .errors import Reason\nimport re", []),
-        ("surveys/table.py", "from ..plots.surveys import draw", ["plots.surveys"]),
-        ("surveys/table.py", "def f():\n    from ..plots.surveys import draw", []),
-        ("surveys/rows.py", "def f():\n    from ..plots import x", ["plots"]),
-        ("formats/board.py", "from ..engine.cards import Card", []),
-        ("formats/board.py", "from ..solver.search import solve", ["solver.search"]),
-        ("lessons/first.py", "from ..plots import draw", []),
-        ("widgets/play/play.py", "from ..lessons import teach\nfrom .._version import x", []),
-        ("__init__.py", "from .widgets.play import play\nfrom .engine.cards import Card", []),
+        ("formats/reading.py", "from ..engine.cards import Card", []),
+        ("formats/reading.py", "from ..solver.solve import solve", ["solver/solve.py"]),
+        ("lessons/first.py", "from ..plots import draw", ["plots/__init__.py"]),
+        ("widgets/first.py", "from ..lessons import teach\nfrom .._version import x", []),
+        ("__init__.py", "from .widgets import play\nfrom .engine.cards import Card", []),
     ],
 )
-def test_a_wrong_import_would_be_found(path, source, found):
-    assert list(breaches(Path(path), source)) == found
+def test_an_import_that_leads_up_would_be_found(path, source, found):
+    modules = {**MODULES, path: source}
+    new = leads_up(imports_of(modules)) - leads_up(IMPORTS)
+    assert new == {f"{path} -> {module}" for module in found}
+
+
+def test_an_import_between_rooms_that_are_apart_would_be_found():
+    modules = {
+        "widgets/__init__.py": "",
+        "widgets/board.py": "from .play import widget",
+        "widgets/play/__init__.py": "",
+        "widgets/play/widget.py": "from ..board import Board\nfrom . import opening",
+        "widgets/play/opening.py": "def f():\n    from ..teach.widget import TeachWidget",
+        "widgets/teach/__init__.py": "",
+        "widgets/teach/widget.py": "",
+    }
+    assert across(imports_of(modules)) == {("widgets/play/opening.py", "widgets/teach/widget.py")}
+
+
+def test_a_circle_would_be_found():
+    modules = {
+        "one.py": "from .two import x",
+        "two.py": "from . import three",
+        "three.py": "def f():\n    from .one import y\nfrom typing import TYPE_CHECKING",
+        "four.py": "if TYPE_CHECKING:\n    from .one import y",
+        "__init__.py": "",
+    }
+    round_about = {("one.py", "three.py", "two.py")}
+    imports = imports_of(modules)
+    assert circles(imports, "at once") == set()
+    assert circles(imports, "at once", "in a function") == round_about
+    imports = imports_of({**modules, "one.py": "from .four import x"})
+    assert circles(imports, "at once", "in a function") == set()
+    assert circles(imports, "at once", "for types") == {("four.py", "one.py")}
+
+
+def test_a_name_given_twice_would_be_found():
+    modules = {
+        "solver/lines.py": "class Line: pass",
+        "lessons/lines/__init__.py": "",
+        "lessons/lines/read.py": "def f():\n    class Line: pass",
+        "lessons/__init__.py": "class Lines: pass",
+    }
+    assert classes_twice(modules) == {"Line": ("solver/lines.py", "lessons/lines/read.py")}
+    assert modules_twice(modules) == {"lines": ("lessons/lines", "solver/lines.py")}
+
+
+def test_an_import_that_leads_up_in_the_front_end_would_be_found():
+    files = {
+        "dom.ts": 'import { x } from "./table/board";',
+        "table/board.ts": 'import "./hand";\nimport { y } from "../dom";',
+        "table/hand.ts": 'import type { z } from "../play/play";',
+        "play/play.ts": 'import { x } from "../table/board";\nimport * as d from "../dom";',
+        "teach/teach.ts": 'import { a,\n  b } from "../play/play";',
+    }
+    assert leads_up_in_the_front_end(files) == {
+        "dom.ts -> table/board.ts",
+        "table/hand.ts -> play/play.ts",
+        "teach/teach.ts -> play/play.ts",
+    }
+
+
+def test_a_long_module_would_be_found():
+    assert too_long({"a.py": "x\n" * MOST_LINES, "b.py": "x\n" * (MOST_LINES + 1)}) == {"b.py"}
+
+
+# What is loaded
 
 
 HEAVY = ("matplotlib", "pandas", "numpy", "pyarrow", "tqdm", "loky", "distributed", "ipyparallel")
