@@ -49,8 +49,7 @@ from .widgets.play.opening import play
 from .widgets.play.play import PlayWidget
 from .widgets.replay.replay import ReplayWidget
 from .widgets.replay.replaying import replay
-from .widgets.teach.teach import TeachWidget
-from .widgets.teach.teaching import teach
+from .widgets.teach.teach import TeachWidget, teach
 
 if TYPE_CHECKING:
     from . import plots

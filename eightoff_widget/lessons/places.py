@@ -129,4 +129,4 @@ def as_json(place: Place) -> dict[str, str]:
         return {"card": str(place)}
     if isinstance(place, Pile):
         return {"pile": str(place)}
-    return {"foundation" if isinstance(place, Suit) else "group": str(place)}
+    return {"foundation" if isinstance(place, Suit) else "all": str(place)}

@@ -113,14 +113,14 @@ def of_line(line: Line) -> Json:
     }
 
 
-def of_position(position: Position) -> Json:
-    """What every snapshot says of the position that the board shows."""
+def of_position(position: Position, *, playable: bool = True) -> Json:
+    """What every snapshot says of the position that the board shows, and may be played on."""
     rules = position.rules
     return {
         "version": VERSION,
         "rules": {"name": rules.name, "title": rules_title(rules)},
         "board": board(position),
-        "legal": legal(position),
+        "legal": legal(position) if playable else [],
     }
 
 

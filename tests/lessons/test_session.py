@@ -617,7 +617,7 @@ def test_replies_and_states_are_values_that_json_can_say(session):
     }
     state = as_json(session.state())
     assert state["marks"] == [
-        {"card": "9S"}, {"pile": "2"}, {"pile": "f"}, {"foundation": "S"}, {"group": "cells"},
+        {"card": "9S"}, {"pile": "2"}, {"pile": "f"}, {"foundation": "S"}, {"all": "cells"},
     ]  # fmt: skip
     assert (state["lesson"], state["index"], state["count"]) == ("small", 0, 4)
     assert (str(reply), repr(reply)) == (reply.text, f"<Reply shown: {reply.text}>")

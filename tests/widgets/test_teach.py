@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 
 import pytest
 
 import eightoff_widget as eo
 from eightoff_widget.lessons.reading.reader import read_text
+from eightoff_widget.lessons.session.reply import Outcome
+from eightoff_widget.lessons.session.session import Session
 from eightoff_widget.store import progress
+from eightoff_widget.widgets import snapshot
 
 BOARD = '''partial = true
 board = """
@@ -496,6 +500,46 @@ def test_requests_on_other_threads_come_one_after_another(open_at):
     for shown in seen:
         columns = [len(each["cards"]) for each in shown["board"]["columns"]]
         assert columns == [len(column) for column in starts[shown["step"]["at"]].columns]
+
+
+@pytest.mark.parametrize(
+    ("step", "asked", "answered"),
+    [
+        (2, {"kind": "answer", "value": 6}, "wrong"),
+        (1, {"kind": "move", "source": "b", "target": "1", "count": 1}, "other"),
+        (0, {"kind": "show", "lesson": "first-steps", "at": 0, "left": 2}, "shown"),
+        (1, {"kind": "forward"}, "nothing"),
+    ],
+)
+def test_a_request_looks_once_at_how_the_lesson_stands(open_at, monkeypatch, step, asked, answered):
+    _, browser = open_at(step)
+    count = Counter()
+    counted(monkeypatch, count, Session, "state")
+    counted(monkeypatch, count, Outcome, "told")
+    assert browser.ask(**asked)["reply"]["kind"] == answered
+    assert count == {"state": 1, "told": 1}
+
+
+def test_legal_moves_are_listed_where_cards_may_be_moved_and_only_there(open_at, monkeypatch):
+    _, browser = open_at(1)
+    count = Counter()
+    counted(monkeypatch, count, snapshot, "legal")
+    browser.ask("hint")
+    assert count == {"legal": 1}
+    browser.ask("skip")
+    browser.ask("answer", value=6)
+    assert count == {"legal": 1}
+
+
+def counted(monkeypatch, count, owner, name):
+    """Count from now on how often a method is called."""
+    method = getattr(owner, name)
+
+    def called(*args, **given):
+        count[name] += 1
+        return method(*args, **given)
+
+    monkeypatch.setattr(owner, name, called)
 
 
 def test_beside_the_lesson_stand_a_text_and_a_picture_of_the_board(open_at):

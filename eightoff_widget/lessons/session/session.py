@@ -122,6 +122,11 @@ class Session:
         return self._attempt.done
 
     @property
+    def to_show(self) -> int:
+        """How many moves a step to watch has still to show."""
+        return self._attempt.to_show
+
+    @property
     def how_far(self) -> Progress:
         """How far the learner is, as it is kept."""
         return Progress(self._index, self._reached, self._finished, self._attempt.played)

@@ -34,7 +34,7 @@ class State:
     choices: tuple[str, ...]
     marks: tuple[dict[str, str], ...]
     """What is pointed out: each `{"card": "6H"}`, `{"pile": "3"}`, `{"foundation": "H"}` or
-    `{"group": "cells"}`. Once `show_me` has shown the answer, that is what is pointed out."""
+    `{"all": "cells"}`. Once `show_me` has shown the answer, that is what is pointed out."""
     places: Literal["", "cards", "piles", "both"]
     """What may be clicked on where the answer is a place."""
     done: bool

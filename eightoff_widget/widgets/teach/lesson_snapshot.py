@@ -30,7 +30,11 @@ _ROOM_TO_PLAY = 3
 
 
 def of_session(
-    session: Session, course: Sequence[Lesson], done: Collection[str], *, keep: bool
+    session: Session,
+    state: State,
+    reply: Reply,
+    course: Sequence[Lesson],
+    done: Collection[str],
 ) -> Json:
     """What a snapshot says of a lesson, in the language that is spoken, whatever led to it.
 
@@ -38,20 +42,17 @@ def of_session(
     ----------
     session:
         The learner's way through the lesson.
+    state, reply:
+        How it stands there, and what was answered last.
     course:
         The lessons that there are besides.
     done:
         The names of the lessons that are done.
-    keep:
-        Whether progress is kept.
     """
-    state, reply = session.state(), session.reply
     is_won = state.kind == "win" and state.done
-    position = snapshot.of_position(session.position)
     return {
-        **position,
         # What is not to be moved cannot be picked up.
-        "legal": position["legal"] if state.input == "moves" else [],
+        **snapshot.of_position(session.position, playable=state.input == "moves"),
         "rows": _rows(session),
         "status": "won" if is_won else "playing",
         "lesson": {
@@ -67,7 +68,7 @@ def of_session(
             "asks": state.question,
             "input": state.input,
             "choices": list(state.choices),
-            "marks": [_mark(mark) for mark in state.marks],
+            "marks": list(state.marks),
             "places": state.places,
             "done": state.done,
             "to_show": state.to_show,
@@ -80,14 +81,8 @@ def of_session(
             {"name": each.name, "title": str(each.title), "done": each.name in done}
             for each in course
         ],
-        "notice": _notice() if keep else None,
         "message": {"kind": "won" if is_won else "info", "text": reply.text or state.text},
     }
-
-
-def _mark(mark: dict[str, str]) -> Json:
-    """What is pointed out, by names that the bundle does not shorten."""
-    return {"all" if kind == "group" else kind: name for kind, name in mark.items()}
 
 
 def _rows(session: Session) -> int:
@@ -147,7 +142,7 @@ def _next(lesson: Lesson, course: Sequence[Lesson], done: Collection[str]) -> Js
     return None
 
 
-def _notice() -> str | None:
+def notice() -> str | None:
     """Why nothing can be kept."""
     file = database()
     return None if file is None or file.trouble is None else file.trouble()
