@@ -56,24 +56,24 @@ if TYPE_CHECKING:
     from .lessons.puzzles.making import NoPuzzleError
     from .lessons.puzzles.proving import PuzzleError
     from .lessons.puzzles.puzzles import Puzzle, puzzle
-    from .surveys.file import SurveyFileError
     from .surveys.rates import WinRate
     from .surveys.runner import WorkerError
-    from .surveys.start import survey
-    from .surveys.table import Survey
+    from .surveys.survey import survey
+    from .surveys.survey_file import SurveyFileError
+    from .surveys.surveyed import Survey
 
 # Whoever only plays waits for no numpy: these are imported when they are first asked for.
 _LATER = {
     "NoPuzzleError": "lessons.puzzles.making",
     "Puzzle": "lessons.puzzles.puzzles",
     "PuzzleError": "lessons.puzzles.proving",
-    "Survey": "surveys.table",
-    "SurveyFileError": "surveys.file",
+    "Survey": "surveys.surveyed",
+    "SurveyFileError": "surveys.survey_file",
     "WinRate": "surveys.rates",
     "WorkerError": "surveys.runner",
     "plots": "",
     "puzzle": "lessons.puzzles.puzzles",
-    "survey": "surveys.start",
+    "survey": "surveys.survey",
 }
 
 __all__ = [

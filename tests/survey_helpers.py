@@ -9,7 +9,7 @@ from threading import Event
 from unittest import mock
 
 from eightoff_widget import Survey
-from eightoff_widget.surveys.keeping import Keeper
+from eightoff_widget.surveys.collecting import Collector
 
 TIMELESS = [name for name in Survey.columns if name != "seconds"]
 """The columns that are the same whoever does the work."""
@@ -23,7 +23,7 @@ def table(survey):
 @contextmanager
 def after_portions(count, do):
     """Do something once so many portions were taken."""
-    take = Keeper.take
+    take = Collector.take
     taken = []
 
     def take_and_do(keeper, rows, stop):
@@ -32,7 +32,7 @@ def after_portions(count, do):
         if len(taken) == count:
             do()
 
-    with mock.patch.object(Keeper, "take", take_and_do):
+    with mock.patch.object(Collector, "take", take_and_do):
         yield taken
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from ..engine.rules import Rules
-    from ..surveys.table import Survey
+    from ..surveys.surveyed import Survey
 
 # Points with the same numbers lie beside each other, always in the same places.
 _JITTER = 0.35

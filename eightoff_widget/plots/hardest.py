@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from ..engine.rules import Rules
-    from ..surveys.table import Survey
+    from ..surveys.surveyed import Survey
 
 
 def hardest(

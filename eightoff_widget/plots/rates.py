@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from ..surveys.rates import WinRate
-    from ..surveys.table import Survey
+    from ..surveys.surveyed import Survey
 
 # Rule sets with the same number of cells stand beside each other.
 _APART = 0.12

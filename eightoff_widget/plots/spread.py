@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
-    from ..surveys.table import Survey
+    from ..surveys.surveyed import Survey
     from ..surveys.tally import Tally
 
 Of = Literal["nodes", "seconds", "par"]

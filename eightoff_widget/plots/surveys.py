@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from matplotlib.axes import Axes
 
-    from ..surveys.table import Survey
+    from ..surveys.surveyed import Survey
 
 _FIGURES: dict[str, Callable[..., Axes]] = {
     "win rate": win_rate,

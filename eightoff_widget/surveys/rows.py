@@ -9,18 +9,26 @@ import numpy as np
 from ..engine.deals import deal
 from ..engine.position import Position
 from ..solver.many import VERDICTS
-from .sources import Positions
-from .work import NONE
+from .question import Positions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
+    import pandas as pd
+    import pyarrow as pa
     from numpy.typing import NDArray
 
     from ..engine.deals import Numbering
-    from .question import Variant
-    from .sources import Source
+    from .question import DealSource, Variant
 
+ROW = np.dtype(
+    [("verdict", "u1"), ("length", "<i2"), ("bound", "<i2"), ("nodes", "<i8"), ("seconds", "<f4")]
+)
+"""What is kept of a deal by one rule set. 17 bytes: ten million are 170 MB."""
+NONE = -1
+"""The length where no line is known, and the bound where none was asked for."""
+
+COLUMNS = ("deal", "rules", "cells", "verdict", "length", "bound", "nodes", "seconds")
 _AT_A_TIME = 250_000
 
 
@@ -30,7 +38,7 @@ class Rows:
     Parameters
     ----------
     found:
-        What was found, of dtype `work.ROW`.
+        What was found, of dtype `ROW`.
     source, start:
         The deals, and the place of the first of these.
     variants:
@@ -40,7 +48,7 @@ class Rows:
     def __init__(
         self,
         found: NDArray[np.void],
-        source: Source,
+        source: DealSource,
         variants: tuple[Variant, ...],
         start: int = 0,
     ) -> None:
@@ -124,3 +132,65 @@ class Rows:
         for start in range(0, len(self.found) // self.each, deals):
             found = self.found[start * self.each : (start + deals) * self.each]
             yield Rows(found, self._source, self._variants, self._start + start)
+
+    def to_pandas(self) -> pd.DataFrame:
+        """The rows as a data frame."""
+        pandas = imported("pandas", "a data frame")
+
+        def named(codes: NDArray[Any], names: list[str]) -> Any:
+            return pandas.Categorical.from_codes(*_kinds(codes, names))
+
+        def whole(values: NDArray[np.int16]) -> Any:
+            return pandas.arrays.IntegerArray(values, values == NONE)
+
+        return pandas.DataFrame(self._table(named, whole))
+
+    def to_arrow(self) -> pa.Table:
+        """The rows as an Arrow table."""
+        arrow = imported("pyarrow", "an Arrow table")
+
+        def named(codes: NDArray[Any], names: list[str]) -> Any:
+            return arrow.DictionaryArray.from_arrays(*_kinds(codes, names))
+
+        def whole(values: NDArray[np.int16]) -> Any:
+            return arrow.array(values, mask=values == NONE)
+
+        return arrow.table(self._table(named, whole))
+
+    def _table(
+        self,
+        named: Callable[[NDArray[Any], list[str]], Any],
+        whole: Callable[[NDArray[np.int16]], Any],
+    ) -> dict[str, Any]:
+        """All columns, those of names and of numbers that may be missing as a library has them."""
+        return {
+            "deal": self.column("deal"),
+            "rules": named(self.variant, self.names),
+            "cells": self.column("cells"),
+            "verdict": named(self.found["verdict"], [verdict.value for verdict in VERDICTS]),
+            "length": whole(self.column("length")),
+            "bound": whole(self.column("bound")),
+            "nodes": self.column("nodes"),
+            "seconds": self.column("seconds"),
+        }
+
+
+def _kinds(codes: NDArray[Any], names: list[str]) -> tuple[NDArray[np.int8], list[str]]:
+    """Codes for names, and these, each once: two codes may have the same name."""
+    kinds = list(dict.fromkeys(names))
+    places = np.array([kinds.index(name) for name in names], np.int8)
+    return places[codes], kinds
+
+
+def imported(module: str, what: str) -> Any:
+    """A library that is not always installed."""
+    from importlib import import_module
+
+    try:
+        return import_module(module)
+    except ImportError as error:
+        library = module.partition(".")[0]
+        raise ImportError(
+            f"{what} needs {library}, which is not installed: "
+            f"python -m pip install 'eightoff-widget[tables]'"
+        ) from error

@@ -5,8 +5,7 @@ from __future__ import annotations
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from typing import TYPE_CHECKING, NamedTuple
 
-from .pace import Pace
-from .work import Failure, Findings
+from .workers import Failure, Findings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ..solver.result import Event
-    from .sources import Source
+    from .question import DealSource
     from .workers import Workers
 
 TRIES = 4
@@ -25,6 +24,13 @@ _LOOK_EVERY = 0.1
 # before an earlier one, which are kept until they can be taken in order.
 _WAITING = 2
 _AHEAD = 32
+
+PORTION_SECONDS = 0.5
+"""Long enough that handing out costs nothing, short enough to see it go on and to stop soon."""
+_FIRST = 2
+_LARGEST = 100_000
+_GROWTH = 8
+_WEIGHT = 0.3
 
 
 class WorkerError(RuntimeError):
@@ -39,6 +45,30 @@ class Portion(NamedTuple):
     tries: int = 1
     generation: int = 0
     """Which workers have it, of those that followed each other."""
+
+
+class Pace:
+    """Sizes of portions, by how long those before took."""
+
+    def __init__(self) -> None:
+        self._each = 0.0
+        self._size = _FIRST
+
+    def note(self, deals: int, seconds: float) -> None:
+        """Note how long a portion took."""
+        each = seconds / deals
+        self._each = each if not self._each else self._each + _WEIGHT * (each - self._each)
+        wanted = round(PORTION_SECONDS / self._each) if self._each > 0 else _LARGEST
+        # A few deals say little: nobody is to get thousands of hard ones for some easy ones.
+        self._size = max(1, min(wanted, _GROWTH * deals, _LARGEST))
+
+    def size(self, left: int, workers: int) -> int:
+        """How many deals the next portion has, if so many are left for so many workers.
+
+        Towards the end they get smaller, so that all workers end at about the same time.
+        """
+        share = -(-left // (2 * workers))
+        return max(1, min(self._size, share))
 
 
 class Runner:
@@ -58,7 +88,7 @@ class Runner:
 
     def __init__(
         self,
-        source: Source,
+        source: DealSource,
         start: int,
         workers: Workers,
         take: Callable[[NDArray[np.void], int], None],

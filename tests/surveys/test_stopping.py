@@ -15,7 +15,7 @@ import survey_helpers as helpers
 
 import eightoff_widget as eo
 from eightoff_widget.solver import twins
-from eightoff_widget.surveys.file import MAGIC
+from eightoff_widget.surveys.survey_file import MAGIC
 
 WORK = {"cells": (4, 7), "progress": False}
 TESTS = Path(helpers.__file__).parent

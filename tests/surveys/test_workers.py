@@ -15,8 +15,7 @@ import survey_helpers as helpers
 import eightoff_widget as eo
 from eightoff_widget.solver import twins
 from eightoff_widget.surveys.runner import TRIES, Runner
-from eightoff_widget.surveys.work import Findings
-from eightoff_widget.surveys.workers import Workers, as_executor
+from eightoff_widget.surveys.workers import Findings, Workers, as_executor
 
 # A second's work for two, in some portions, after five of which a worker is killed.
 WORK = {"deals": range(40_000, 48_000), "cells": (5, 6), "progress": False}

@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+import signal
+import threading
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any, get_args
 
 from ..engine.errors import shown
 from ..engine.rules import EIGHT_OFF
-from .checkpoint import Checkpoint
-from .file import header_in
-from .header import header_of
-from .interrupts import interrupts_set
-from .keeping import Keep, Keeper
-from .question import question, variants
+from .collecting import Checkpoint, Collector, Keep, stream_to
+from .question import Positions, as_source, question, variants
 from .runner import Runner
-from .sources import Positions, as_source
-from .streams import stream_to
+from .survey_file import header_in, header_of
 from .workers import Workers, as_executor
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+    from types import FrameType
 
     from ..engine.deals import Numbering
     from ..engine.rules import Rules
     from ..solver.result import Event as CancelEvent
     from ..solver.result import Limit
-    from .sources import Deals
-    from .table import Survey
+    from .question import Deals
+    from .surveyed import Survey
 
 
 def survey(  # noqa: PLR0913  # each has its use, and none is needed
@@ -148,14 +146,14 @@ def survey(  # noqa: PLR0913  # each has its use, and none is needed
         bar = _bar(len(source)) if progress else None
         if bar is not None:
             end.callback(bar.close)
-        keeper = Keeper(asking, source, keep=keep, stream=stream, checkpoint=kept, bar=bar)
-        keeper.resume()
+        collector = Collector(asking, source, keep=keep, stream=stream, checkpoint=kept, bar=bar)
+        collector.resume()
         stop = _Stop(cancel)
         end.enter_context(interrupts_set(stop.event))
         workers = Workers(asking, executor, stop.event)
         end.callback(workers.stop)
-        Runner(source, keeper.done, workers, keeper.take, stop).run()
-        return keeper.survey()
+        Runner(source, collector.done, workers, collector.take, stop).run()
+        return collector.survey()
 
 
 def _seed_in(path: Path) -> int | None:
@@ -190,3 +188,30 @@ class _Stop:
         if self._cancel is not None and self._cancel.is_set():
             self.event.set()
         return self.event.is_set()
+
+
+@contextmanager
+def interrupts_set(event: threading.Event) -> Iterator[None]:
+    """Have the first interrupt set the event; a second one is raised, for who cannot wait.
+
+    Only where Python's own handler would have raised it: in the main thread, if nobody else has
+    made other arrangements.
+    """
+    ours = (
+        threading.current_thread() is threading.main_thread()
+        and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    )
+    if not ours:
+        yield
+        return
+
+    def interrupted(number: int, frame: FrameType | None) -> None:
+        if event.is_set():
+            signal.default_int_handler(number, frame)
+        event.set()
+
+    signal.signal(signal.SIGINT, interrupted)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
