@@ -116,7 +116,7 @@ def is_idle(position: Position, move: Move) -> bool:
 
 
 class LegalMoves:
-    """The legal moves of a position, worked out when they are asked for.
+    """The legal moves of a position, worked out once and when they are asked for.
 
     Iterating gives the moves that *differ*: the first empty cell and the first empty column stand
     for all of them, and idle moves are left out. `in` is true for every legal move, those too.
@@ -127,44 +127,27 @@ class LegalMoves:
     (10, True, False)
     """
 
-    __slots__ = ("_differing", "_position")
+    __slots__ = ("_position",)
 
     def __init__(self, position: Position) -> None:
         self._position = position
-        self._differing: tuple[Move, ...] | None = None
 
     def __iter__(self) -> Iterator[Move]:
         """By source, columns before cells; for each home, then columns, then a cell."""
-        if self._differing is None:
-            self._differing = tuple(self._find_differing())
-        return iter(self._differing)
-
-    def _find_differing(self) -> Iterator[Move]:
         position = self._position
-        empty_cells = [pile for pile in position.cell_piles if not position.cards_in(pile)]
-        empty_columns = [pile for pile in position.column_piles if not position.cards_in(pile)]
-        filled_columns = [pile for pile in position.column_piles if position.cards_in(pile)]
-        for move in self._among(filled_columns + empty_columns[:1], empty_cells[:1]):
-            if not is_idle(position, move):
+        empty = [
+            next((pile for pile in piles if not position.cards_in(pile)), None)
+            for piles in (position.column_piles, position.cell_piles)
+        ]
+        for move in self.all():
+            target = move.target
+            stands_for_all = target is HOME or position.cards_in(target) or target in empty
+            if stands_for_all and not is_idle(position, move):
                 yield move
 
     def all(self) -> Iterator[Move]:
         """Every legal move: other empty cells and columns, and idle moves, too."""
-        return self._among(self._position.column_piles, self._position.cell_piles)
-
-    def _among(self, columns: list[Pile], cells: list[Pile]) -> Iterator[Move]:
-        """The legal moves home, to one of `columns` and to one of `cells`."""
-        position = self._position
-        for source in position.column_piles + position.cell_piles:
-            cards = position.cards_in(source)
-            if not cards:
-                continue
-            for target in (HOME, *columns, *cells):
-                if target is source:
-                    continue
-                for count in _counts_worth_a_look(position, source, target):
-                    if legality.reason_against(position, source, target, count) is None:
-                        yield Move(source, target, count)
+        return iter(self._position._every_move)  # noqa: SLF001  # kept where it lasts
 
     def __contains__(self, move: object) -> bool:
         """Whether this is a legal move, as a `Move` or as text."""
@@ -177,10 +160,43 @@ class LegalMoves:
         return sum(1 for _ in self)
 
     def __bool__(self) -> bool:
-        return next(self._find_differing(), None) is not None
+        return next(iter(self), None) is not None
 
     def __repr__(self) -> str:
         return f"<LegalMoves: {', '.join(self._position.notate(move) for move in self)}>"
+
+
+def find_legal_moves(position: Position) -> Iterator[Move]:
+    """Every legal move: by source, columns before cells; for each home, then columns, then cells.
+
+    What goes to one empty cell, or to one empty column, goes to each of them: it is judged once.
+    """
+    piles = position.column_piles + position.cell_piles
+    filled = [pile for pile in piles if position.cards_in(pile)]
+    targets = [HOME, *(pile for pile in piles if pile.is_column or pile not in filled)]
+    for source in filled:
+        into_empty: dict[bool, list[int]] = {}
+        for target in targets:
+            if target is source:
+                continue
+            if target is HOME or target in filled:
+                counts = _legal_counts(position, source, target)
+            elif target.is_column in into_empty:
+                counts = into_empty[target.is_column]
+            else:
+                counts = _legal_counts(position, source, target)
+                into_empty[target.is_column] = counts
+            for count in counts:
+                yield Move(source, target, count)
+
+
+def _legal_counts(position: Position, source: Pile, target: Pile) -> list[int]:
+    """Of how many cards a move may be."""
+    return [
+        count
+        for count in _counts_worth_a_look(position, source, target)
+        if legality.reason_against(position, source, target, count) is None
+    ]
 
 
 def _counts_worth_a_look(position: Position, source: Pile, target: Pile) -> range:

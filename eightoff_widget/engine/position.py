@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from ..languages.catalog import say
 from . import legality, sentences
 from .cards import KING, Card, Suit
 from .errors import IllegalMoveError, InvalidPositionError, shown
-from .moves import LegalMoves, Move
+from .moves import LegalMoves, Move, find_legal_moves
 from .piles import CELLS, COLUMNS, HOME, Pile, as_pile
 from .problems import EMPTY_FOUNDATIONS, Foundations, Problem, card_problems
 from .rules import EIGHT_OFF, Rules, as_rules
@@ -179,6 +180,11 @@ class Position:
     def legal_moves(self) -> LegalMoves:
         """The legal moves: iterate for those that differ, `in` for all of them."""
         return LegalMoves(self)
+
+    @cached_property
+    def _every_move(self) -> tuple[Move, ...]:
+        """Every legal move, worked out once: a game, its status and its board ask for the same."""
+        return tuple(find_legal_moves(self))
 
     @property
     def is_won(self) -> bool:
@@ -512,6 +518,10 @@ class Position:
 
     def __str__(self) -> str:
         return self.to_text()
+
+    def __getstate__(self) -> dict[str, Any]:
+        # What was worked out stays here: a copy works it out again, if it has to.
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def __repr__(self) -> str:
         if self.deal is not None:

@@ -6,7 +6,9 @@ import pickle
 
 import pytest
 
-from eightoff_widget import InvalidMoveError, Move, Pile, Position, deal
+from eightoff_widget import Game, InvalidMoveError, Move, Pile, Position, deal
+from eightoff_widget.engine import position as positions
+from eightoff_widget.widgets import snapshot
 
 
 def board(text, rules="eight-off"):
@@ -188,3 +190,50 @@ def test_piles_may_be_given_by_name():
     assert not position.has_pile("9")
     with pytest.raises(InvalidMoveError, match="'x' is no pile"):
         position.cards_in("x")
+
+
+# Worked out once
+
+
+@pytest.fixture
+def listed(monkeypatch):
+    """The positions whose legal moves were worked out, as often as they were."""
+    found = []
+    find = positions.find_legal_moves
+
+    def find_noting(position):
+        found.append(position)
+        return find(position)
+
+    monkeypatch.setattr(positions, "find_legal_moves", find_noting)
+    return found
+
+
+def test_a_push_its_status_and_its_snapshot_list_the_legal_moves_once(listed):
+    game = Game(24)
+    for move in ("1e", "58"):
+        game.push(move)
+        assert game.status.value == "playing"
+        assert len(snapshot.of_game(game)["legal"]) > len(game.position.legal_moves)
+        assert game.position.why_not_lifted("1") is None
+        assert listed.pop() is game.position
+        assert listed == []
+
+
+def test_a_move_is_checked_alone(listed):
+    position = deal(24)
+    assert "1e" in position.legal_moves
+    position.apply("1e").check("2f")
+    assert listed == []
+
+
+def test_what_was_worked_out_stays_with_its_position(listed):
+    position, fresh = deal(24), deal(24)
+    before = repr(position), hash(position), pickle.dumps(position)  # our own
+    count = len(position.legal_moves)
+    assert (repr(position), hash(position), pickle.dumps(position)) == before
+    assert position == fresh
+    for twin in (copy.copy(position), copy.deepcopy(position), dataclasses.replace(position)):
+        assert len(twin.legal_moves) == count
+        assert listed.pop() is twin
+    assert listed == [position]
