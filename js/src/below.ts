@@ -15,22 +15,26 @@ interface Manager {
   create_view?(model: unknown): Promise<HostView>;
 }
 
-export interface BelowOptions {
-  ask(request: { readonly kind: "play" | "solve" | "close" }): Promise<Outcome>;
+/** `Kind` is what can be asked for. */
+export interface BelowOptions<Kind extends string> {
+  ask(request: { readonly kind: Kind | "close" }): Promise<Outcome>;
   say(text: string): void;
   /** Has the focus when the control that closes the board is gone. */
   opener: HTMLElement;
 }
 
-export interface Below {
+export interface Below<Kind extends string> {
   /** Takes the board below away. */
   readonly close: HTMLButtonElement;
   /** Asks for something that comes up below. */
-  bring(kind: "play" | "solve"): Promise<void>;
+  bring(kind: Kind): Promise<void>;
 }
 
 /** Shows the board that Python has put below this one: the trait `below`. */
-export function showBelow({ model, root, words, signal }: FrameContext, options: BelowOptions): Below {
+export function showBelow<Kind extends string>(
+  { model, root, words, signal }: FrameContext,
+  options: BelowOptions<Kind>,
+): Below<Kind> {
   const { ask, say, opener } = options;
   const close = button("close", words.say("close_below"));
   let shown: unknown = null;

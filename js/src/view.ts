@@ -5,7 +5,7 @@ import { focusedIn, html, KEEPS_ITS_KEYS } from "./dom";
 import { isSnapshot, type Snapshot } from "./protocol";
 import { type Catalog, Words, withoutPython } from "./words";
 
-interface State extends Record<string, unknown> {
+interface Traits extends Record<string, unknown> {
   snapshot: unknown;
   words: unknown;
 }
@@ -47,7 +47,7 @@ function isCatalog(value: unknown): value is Catalog {
 }
 
 /** One view of a model, from when the host shows it until it is removed. */
-function view(frames: Frames, model: AnyModel<State>, el: HTMLElement): () => void {
+function view(frames: Frames, model: AnyModel<Traits>, el: HTMLElement): () => void {
   const root = html("div", { class: "eightoff", dir: "ltr", ...KEEPS_ITS_KEYS });
   let drawn: Snapshot | null = null;
   let frame: Frame | null = null;
@@ -143,7 +143,7 @@ function view(frames: Frames, model: AnyModel<State>, el: HTMLElement): () => vo
 }
 
 /** A front-end whose views have one of these frames. */
-export function widget(frames: Frames): { render: Render<State> } {
+export function widget(frames: Frames): { render: Render<Traits> } {
   return {
     render({ model, el, signal }) {
       const close = view(frames, model, el);

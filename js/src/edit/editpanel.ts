@@ -45,7 +45,7 @@ export class EditPanel {
     const take = button("take", words.say("take_away"), words.say("take_away_hint"));
     const clear = button("clear", words.say("clear"), words.say("clear_hint"));
     const tools = html("div", { class: "eightoff-tools" }, undo, redo, take, clear);
-    const below = showBelow(options, { ask, say, opener: play });
+    const below = showBelow<"play" | "solve">(options, { ask, say, opener: play });
     const ways = html("div", { class: "eightoff-tools" }, play, solve, judge, below.close);
     on(take, "click", signal, takeAway);
     // Python says why something cannot be done.
@@ -155,7 +155,7 @@ export class EditPanel {
 /** What has been pasted and not read yet, for each root: another language draws everything anew in it. */
 const DRAFTS = new WeakMap<Element, string>();
 
-export interface BoardTextOptions {
+interface BoardTextOptions {
   root: Element;
   words: Words;
   ask(request: EditRequest): Promise<Outcome>;
@@ -164,7 +164,7 @@ export interface BoardTextOptions {
 }
 
 /** The board as text to copy, and text to be read as a board. */
-export class BoardText {
+class BoardText {
   readonly element: HTMLElement;
   readonly #shown: HTMLTextAreaElement;
 

@@ -4,7 +4,7 @@ import type { Card, Verdict } from "../protocol";
 import type { Board } from "../table/board";
 import type { Words } from "../words";
 import { type JudgedMove, type PlaySnapshot, stateOf } from "./game";
-import { Solution, type SolutionOptions } from "./solution";
+import { type SolutionOptions, SolutionTools } from "./solution";
 
 export interface AdviceOptions extends SolutionOptions {
   hint(): void;
@@ -22,7 +22,7 @@ function nameOfMove({ source, target, cards }: JudgedMove): string {
 /** Whether the game can be won, how, and what each move does. */
 export class AdvicePanel {
   readonly element: HTMLElement;
-  readonly solution: Solution;
+  readonly solution: SolutionTools;
   readonly #options: AdviceOptions;
   readonly #verdict = html("div", { class: "eightoff-verdict", "data-role": "verdict" });
   readonly #verdictText = html("span");
@@ -45,7 +45,7 @@ export class AdvicePanel {
     this.#verdict.append(this.#sign, this.#verdictText);
     this.#hint = button("hint", words.say("hint"), words.say("hint_hint"));
     this.#solve = button("solution", words.say("solution"), words.say("solution_hint"));
-    this.solution = new Solution(options);
+    this.solution = new SolutionTools(options);
     this.#moves = section("moves", words.say("list_moves"), this.#list);
     this.element = html(
       "div",

@@ -31,7 +31,7 @@ export interface SolutionOptions {
 }
 
 /** What goes along the solution that is shown, and the ways back to the game. */
-export class Solution {
+export class SolutionTools {
   readonly element: HTMLElement;
   readonly #options: SolutionOptions;
   readonly #walker: Walker;

@@ -59,7 +59,7 @@ export class Moves {
   readonly element: HTMLElement;
   readonly #words: Words;
   readonly #list: HTMLElement;
-  #course: History | null = null;
+  #history: History | null = null;
   #off: readonly Told[] = [];
   #leaves: number | undefined;
 
@@ -74,11 +74,11 @@ export class Moves {
   }
 
   /** `off` are the moves of the branch. */
-  update({ replay: { at, branch } }: ReplaySnapshot, course: History, off: readonly Told[]): void {
+  update({ replay: { at, branch } }: ReplaySnapshot, history: History, off: readonly Told[]): void {
     const leaves = branch?.leaves;
-    if (course !== this.#course || off !== this.#off || leaves !== this.#leaves) {
-      [this.#course, this.#off, this.#leaves] = [course, off, leaves];
-      this.#fill(course);
+    if (history !== this.#history || off !== this.#off || leaves !== this.#leaves) {
+      [this.#history, this.#off, this.#leaves] = [history, off, leaves];
+      this.#fill(history);
     }
     const shown = branch?.shown === true && at > branch.leaves;
     markEntry(this.element, `[data-at="${at}"][data-branch="${shown}"]`);

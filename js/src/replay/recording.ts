@@ -5,14 +5,14 @@ import type { Catalog } from "../words";
 import type { History, ReplaySnapshot } from "./replayed";
 
 /** What turns one value into another: another value, or a change for each key that has one. */
-export type Change = { readonly "=": unknown } | { readonly [key: string]: Change };
+export type Difference = { readonly "=": unknown } | { readonly [key: string]: Difference };
 
 type RecordedPoint = Omit<ReplaySnapshot, "seq" | "answers">;
 
 export interface Recording {
   readonly start: RecordedPoint;
   /** What each move changes. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly Difference[];
   /** What to say when each is taken back. */
   readonly back: readonly string[];
   /** The steps of each move card by card, where these are others. */
@@ -31,7 +31,7 @@ type Message = { readonly req: string; readonly kind: string } & Readonly<Record
 type Callback = (message?: unknown) => void;
 
 /** A value after a change; what did not change is shared. */
-export function changed(value: unknown, change: Change): unknown {
+export function changed(value: unknown, change: Difference): unknown {
   if ("=" in change) return change["="];
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
   for (const [key, part] of Object.entries(change)) copy[key] = changed(copy[key], part);
@@ -44,7 +44,7 @@ export class RecordedModel {
   readonly #points: readonly RecordedPoint[];
   readonly #listeners = new Map<string, Set<Callback>>();
   #options: ReplaySnapshot["options"];
-  #course: History;
+  #history: History;
   #snapshot: ReplaySnapshot;
 
   constructor(recording: Recording) {
@@ -53,7 +53,7 @@ export class RecordedModel {
     for (const change of recording.changes) points.push(changed(points.at(-1), change) as RecordedPoint);
     this.#points = points;
     this.#options = recording.options;
-    this.#course = courseOf(recording, this.#options);
+    this.#history = historyOf(recording, this.#options);
     const first = points[recording.at] ?? recording.start;
     const text = recording.at === 0 ? recording.welcome : first.message.text;
     this.#snapshot = {
@@ -69,7 +69,7 @@ export class RecordedModel {
   get(name: string): unknown {
     if (name === "snapshot") return this.#snapshot;
     if (name === "words") return this.#recording.texts;
-    return name === "course" ? this.#course : undefined;
+    return name === "course" ? this.#history : undefined;
   }
 
   set(): void {}
@@ -130,7 +130,7 @@ export class RecordedModel {
     else if (!known && (name === "mark" || name === "review")) this.#refuse(req, sentences.not_known);
     else {
       this.#options = { ...this.#options, [name]: value };
-      this.#course = courseOf(this.#recording, this.#options);
+      this.#history = historyOf(this.#recording, this.#options);
       this.#show({ ...this.#snapshot, last: { kind: "option", steps: [] } }, req);
       this.#emit("change:course");
     }
@@ -152,11 +152,11 @@ export class RecordedModel {
 }
 
 /** What is told of the moves, as far as that is wanted. */
-function courseOf({ course }: Recording, { mark, review }: ReplaySnapshot["options"]): History {
+function historyOf({ course: history }: Recording, { mark, review }: ReplaySnapshot["options"]): History {
   return {
-    ...course,
-    standings: mark || review ? course.standings : null,
-    review: review ? course.review : null,
+    ...history,
+    standings: mark || review ? history.standings : null,
+    review: review ? history.review : null,
   };
 }
 

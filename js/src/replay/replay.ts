@@ -7,7 +7,7 @@ import { listenToRun, listenToSteps, Transport } from "../transport";
 import { type Frame, type FrameContext, widget } from "../view";
 import { type Walk, Walker } from "../walker";
 import { Moves } from "./moves";
-import { type History, NO_HISTORY, type ReplaySnapshot, type Told } from "./replayed";
+import { type History, NO_HISTORY, type ReplayRequest, type ReplaySnapshot, type Told } from "./replayed";
 import { ReviewView } from "./review";
 
 function walkOf({ replay: { at, of }, options: { speed }, last }: ReplaySnapshot): Walk {
@@ -29,7 +29,7 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
     tool: (kind) => (kind === "undo" ? walk(-1) : kind === "redo" ? walk(1) : false),
     hint: () => false,
   });
-  const ask = table.ask.bind(table);
+  const ask = (request: ReplayRequest) => table.ask(request);
   const walker: Walker = new Walker({
     root,
     go: (to) => ask({ kind: "go", to }),
@@ -52,7 +52,7 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
     branch: button("branch", words.say("to_branch")),
     play: button("play", words.say("play_here"), words.say("play_here_hint")),
   };
-  const below = showBelow(context, { ask, say: table.say.bind(table), opener: tools.play });
+  const below = showBelow<"play">(context, { ask, say: table.say.bind(table), opener: tools.play });
   const go = (to: number, branch: boolean): void => {
     walker.halt();
     void ask({ kind: "go", to, branch });

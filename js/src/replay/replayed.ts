@@ -43,7 +43,7 @@ export interface ReviewedMove {
   readonly better: string | null;
 }
 
-/** What does not change from point to point: the trait `course`. */
+/** What does not change from point to point, and is called `course` on the wire. */
 export interface History {
   readonly moves: readonly Told[];
   /** For the start and the position after each move. */

@@ -23,7 +23,7 @@ export class ReviewView {
   readonly #plot: Plot;
   readonly #body = html("tbody");
   readonly #box: HTMLElement;
-  #course: History = NO_HISTORY;
+  #history: History = NO_HISTORY;
   #snapshot: ReplaySnapshot | null = null;
 
   constructor(options: ReviewOptions) {
@@ -62,19 +62,19 @@ export class ReviewView {
     });
   }
 
-  update(snapshot: ReplaySnapshot, course: History): void {
+  update(snapshot: ReplaySnapshot, history: History): void {
     const { words } = this.#options;
-    const { review } = course;
+    const { review } = history;
     this.#snapshot = snapshot;
     this.element.hidden = !snapshot.options.review;
-    if (course !== this.#course) {
-      this.#course = course;
+    if (history !== this.#history) {
+      this.#history = history;
       setText(this.#summary, review?.summary ?? words.say("reviewing"));
-      this.#links.replaceChildren(...(review ? this.#linksOf(review, course) : []));
-      this.#fill(course);
+      this.#links.replaceChildren(...(review ? this.#linksOf(review, history) : []));
+      this.#fill(history);
     }
     if (this.element.hidden) return;
-    this.#plot.draw(course, snapshot);
+    this.#plot.draw(history, snapshot);
     const { at, branch } = snapshot.replay;
     const inGame = !branch?.shown || at <= branch.leaves;
     const better = (inGame && review?.moves[at - 1]?.better) || "";
@@ -87,14 +87,14 @@ export class ReviewView {
   }
 
   /** The moves that are worth a look first. */
-  #linksOf({ losing, costliest, moves }: Review, course: History): HTMLElement[] {
+  #linksOf({ losing, costliest, moves }: Review, history: History): HTMLElement[] {
     const { words } = this.#options;
     const link = (at: number, text: string): HTMLElement => {
       const made = button("link", text);
       made.dataset.at = String(at);
       return made;
     };
-    const move = (at: number) => course.moves[at - 1]?.text ?? "";
+    const move = (at: number) => history.moves[at - 1]?.text ?? "";
     const lost =
       losing === null ? [] : [link(losing, words.say("lost_here", { n: losing, move: move(losing) }))];
     const costly = costliest.map((number) =>
@@ -134,7 +134,7 @@ export class ReviewView {
   }
 }
 
-export interface PlotOptions {
+interface PlotOptions {
   words: Words;
   go(to: number): void;
   signal: AbortSignal;
@@ -164,7 +164,7 @@ export function pathOf(points: readonly (readonly [x: number, y: number] | null)
 }
 
 /** A game as a picture: how far the win was, cards home and empty cells, and where it could be won. */
-export class Plot {
+class Plot {
   readonly element: HTMLElement;
   readonly #words: Words;
   readonly #picture = svg("svg", { height: HEIGHT, "aria-hidden": "true" });
@@ -207,9 +207,9 @@ export class Plot {
   }
 
   /** Draws the game for the width that there is, with the point that is shown. */
-  draw(course: History, { replay: { at, branch } }: ReplaySnapshot): void {
+  draw(history: History, { replay: { at, branch } }: ReplaySnapshot): void {
     const words = this.#words;
-    const { moves, home, cells, standings, review } = course;
+    const { moves, home, cells, standings, review } = history;
     const of = moves.length;
     const shown = branch?.shown ? Math.min(at, branch.leaves) : at;
     const width = this.element.clientWidth || 600;

@@ -33,14 +33,14 @@ export interface Flight extends Leg {
 }
 
 /** A leg in the air. */
-interface Move {
+interface Hop {
   readonly from: Point;
   readonly to: Point;
   readonly animation: Animation;
 }
 
 interface Running {
-  readonly moves: readonly Move[];
+  readonly moves: readonly Hop[];
   readonly lift: Animation;
 }
 
@@ -120,7 +120,7 @@ export class Flights {
     const total = flight.delay + FLIGHT_MS;
     const heights: Keyframe[] = [{ zIndex: fromZ, offset: 0, easing: "step-end" }];
     let { from } = flight;
-    const moves = legs.map(({ to, toZ, delay, order }, i): Move => {
+    const moves = legs.map(({ to, toZ, delay, order }, i): Hop => {
       const end = Math.min(delay + FLIGHT_MS, legs[i + 1]?.delay ?? total);
       const animation = element.animate([{ transform: place(from) }, { transform: place(to) }], {
         duration: end - delay,

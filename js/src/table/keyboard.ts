@@ -192,7 +192,7 @@ export function listenToKeyboard(options: KeyboardOptions): void {
 }
 
 /** What a key means. It says false when it came to nothing: what was typed after it is better not played. */
-export type Command = () => boolean;
+type Command = () => boolean;
 
 /** More than a player types ahead. */
 const MOST = 400;
@@ -239,7 +239,7 @@ export class TypeAhead {
 }
 
 /** Letters that name no pile and no tool. */
-export const HEARD = /^[lmnops]$/;
+const HEARD = /^[lmnops]$/;
 
 /** What there is to hear at one of these keys. */
 export function hear(key: string, board: Board, { legal, message }: Snapshot, words: Words): string {

@@ -183,7 +183,7 @@ export class Table {
 }
 
 /** Gives a root its looks, and returns what changes them. The system is asked all the time. */
-export function lookAfter(root: HTMLElement, signal: AbortSignal): (looks: Looks) => void {
+function lookAfter(root: HTMLElement, signal: AbortSignal): (looks: Looks) => void {
   const wish = typeof matchMedia === "function" ? matchMedia("(prefers-contrast: more)") : null;
   let theme: Looks["theme"] = "host";
   const contrast = (): void => {

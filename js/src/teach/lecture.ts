@@ -85,7 +85,7 @@ export class Lecture {
 }
 
 /** A button that is more than the others. */
-export function mainButton(action: string, text: string): HTMLButtonElement {
+function mainButton(action: string, text: string): HTMLButtonElement {
   const made = button(action, text);
   made.classList.add("is-main");
   return made;
