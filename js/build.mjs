@@ -33,7 +33,9 @@ if (process.argv.includes("--demo")) {
   const { port } = await context.serve({ servedir: "demo", host: "127.0.0.1", port: 8765 });
   console.log(`the board without Jupyter: http://127.0.0.1:${port}/`);
 } else {
-  const outdir = here("../eightoff_widget/widgets/static");
+  // Elsewhere than in the package for who wants to compare: `--to FOLDER`.
+  const to = process.argv.indexOf("--to");
+  const outdir = to < 0 ? here("../eightoff_widget/widgets/static") : process.argv[to + 1];
   const minified = { ...common, outdir, minify: true };
   await esbuild.build({
     ...minified,

@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
 // What is built and committed does what the sources do.
 
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 // @ts-expect-error: what is built has no types
 import built from "../../eightoff_widget/widgets/static/play.js";
@@ -33,4 +37,27 @@ test.each([360, 700, 1200])("the bundle lays out a board that is %i pixels wide"
   const places = view.all(".eightoff-place, .eightoff-card").map(placeOf);
   expect(places.length).toBeGreaterThan(11);
   expect(places.filter(({ x, y }) => !(x >= 0 && x < width && y >= 0))).toEqual([]);
+});
+
+const committed = "../eightoff_widget/widgets/static";
+
+test("what is committed is what the sources build", () => {
+  const folder = mkdtempSync(join(tmpdir(), "bundles-"));
+  try {
+    execFileSync(process.execPath, ["build.mjs", "--to", folder]);
+    const names = readdirSync(committed);
+    expect(names).toContain("play.js");
+    expect(readdirSync(folder)).toEqual(names);
+    const isStale = (name: string) =>
+      !readFileSync(join(folder, name)).equals(readFileSync(join(committed, name)));
+    expect(names.filter(isStale)).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test.each(["play", "replay", "edit", "teach"])("the bundle of %s has less than 90 kB", (name) => {
+  const sizes = ["js", "css"].map((kind) => readFileSync(join(committed, `${name}.${kind}`)).length);
+  expect(sizes.every((size) => size > 1000)).toBe(true);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(90_000);
 });
