@@ -36,10 +36,9 @@ from .languages.catalog import speaking
 from .lessons.faults import LessonError
 from .lessons.lesson import Lesson
 from .lessons.listing import lessons
-from .solver.improve import improve
 from .solver.many import Batch, solve_many
 from .solver.result import Limit, Solution, UnprovedError, Verdict
-from .solver.solve import par, solve
+from .solver.solve import improve, par, solve
 from .store.games import Games, games
 from .store.kept import KeptGame
 from .store.stats import Results, Stats, stats

@@ -10,8 +10,7 @@ from ..engine.piles import HOME
 from ..engine.whole import whole
 from ..languages.catalog import say
 from ..solver.deciding import checked, is_exact
-from ..solver.effort import Effort
-from ..solver.result import Limit, Verdict
+from ..solver.result import Effort, Limit, Verdict
 from ..solver.solve import solve
 from .analyse import analyse
 from .reasons import reason_for

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..solver.beside import Beside
 from ..solver.deciding import checked
-from ..solver.improve import improve
+from ..solver.solve import improve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -205,7 +205,7 @@ class _Work:
         assert twins.exact is not None
         limit = as_limit(self._limit, rules)
         found = Batch(array("B", [0]) * count, array("q", [0]) * count, array("d", [0]) * count)
-        done: int = twins.exact.Core().search_many(
+        done: int = twins.exact.ExactCore().search_many(
             jobs,
             count,
             places,

@@ -21,8 +21,12 @@ DECK_BITS = (KINGS << KING) - KINGS
 
 BITS = {card: 1 << LANE * card.suit.order + KING - card.rank for card in DECK}
 """Each card's bit."""
+NUMBERS = {card: bit.bit_length() - 1 for card, bit in BITS.items()}
+"""The number of each card's bit."""
 CARDS = {bit: card for card, bit in BITS.items()}
 """The card of each bit."""
+_RED = sum(1 << suit.order for suit in Suit if suit.is_red)
+"""The suits that are red, as bits by their order."""
 # By suit and height, the cards on a foundation.
 _HOME = [
     [
@@ -41,6 +45,24 @@ def number_of(bit: int) -> int:
 def lane_of(bit: int) -> int:
     """The lane in which a bit is: the order of its suit."""
     return number_of(bit) // LANE
+
+
+def rank_of(card: int) -> int:
+    """1 to 13, by the number of a card's bit."""
+    return KING - card % LANE
+
+
+def suit_of(card: int) -> int:
+    """0 to 3, by the number of a card's bit."""
+    return card // LANE
+
+
+def fits(card: int, on: int, *, alternate: bool) -> bool:
+    """Whether a card may lie on another in a column, both by the numbers of their bits."""
+    if card % LANE != on % LANE + 1:
+        return False
+    suit, upper = card // LANE, on // LANE
+    return (_RED >> suit & 1) != (_RED >> upper & 1) if alternate else suit == upper
 
 
 class Packed(NamedTuple):

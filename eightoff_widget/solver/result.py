@@ -1,8 +1,9 @@
-"""What is asked of the solver, and what it answers."""
+"""What is asked of the solver, within which limits, and what it answers."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, replace
 from enum import Enum
 from html import escape
 from numbers import Real
@@ -14,6 +15,8 @@ from ..engine.whole import whole
 from ..languages.catalog import say
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ..engine.moves import Move
     from ..engine.position import Position
 
@@ -93,6 +96,58 @@ class Event(Protocol):
 
     def is_set(self) -> bool:
         """Whether to stop."""
+
+
+def stop_at(limit: Limit, cancel: Event | None = None) -> Callable[[int], bool]:
+    """What says of a number of nodes whether a search that begins now should stop."""
+    most = float("inf") if limit.nodes is None else limit.nodes
+    end = float("inf") if limit.seconds is None else time.perf_counter() + limit.seconds
+
+    def stop(nodes: int) -> bool:
+        if cancel is not None and cancel.is_set():
+            return True
+        return nodes >= most or time.perf_counter() >= end
+
+    return stop
+
+
+class Effort:
+    """What was spent since it was made, and what is left of a limit.
+
+    Parameters
+    ----------
+    limit:
+        The limit for all searches together.
+    """
+
+    def __init__(self, limit: Limit) -> None:
+        self._limit = limit
+        self._started = time.perf_counter()
+        self.nodes = 0
+        """How many nodes were looked at."""
+
+    def add(self, nodes: int) -> None:
+        """Note that so many nodes were looked at."""
+        self.nodes += nodes
+
+    @property
+    def seconds(self) -> float:
+        """How long it has taken."""
+        return time.perf_counter() - self._started
+
+    @property
+    def left(self) -> Limit:
+        """The limit for what comes next."""
+        return self.share(1)
+
+    def share(self, of: int) -> Limit:
+        """The limit for the next one of so many searches that are still to come."""
+        nodes, seconds = self._limit.nodes, self._limit.seconds
+        return replace(
+            self._limit,
+            nodes=None if nodes is None else max(0, nodes - self.nodes) // of,
+            seconds=None if seconds is None else max(0.0, seconds - self.seconds) / of,
+        )
 
 
 @dataclass(frozen=True)

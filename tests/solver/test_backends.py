@@ -13,10 +13,10 @@ import pytest
 
 from eightoff_widget import RULES, Limit, Rules, deal
 from eightoff_widget.solver import twins
-from eightoff_widget.solver.kings_only import backend
-from eightoff_widget.solver.kings_only.backend import decide_compiled, stop_at
-from eightoff_widget.solver.kings_only.exact import Search
+from eightoff_widget.solver.deciding import KINGS_ONLY
+from eightoff_widget.solver.kings_only.exact import ExactSearch
 from eightoff_widget.solver.packing import pack
+from eightoff_widget.solver.result import stop_at
 
 EXACT = [
     *(rules for rules in RULES.values() if rules.build == "suit" and rules.empty_column == "king"),
@@ -41,7 +41,7 @@ def test_both_give_the_same_verdict_line_and_number_of_nodes(rules):
     for number in range(1, 26):
         for position in (deal(number, rules), naive.wander(deal(number, rules), rng, 30)[-1]):
             packed = pack(position)
-            assert decide_compiled(packed, limit) == Search(packed).run(stop_at(limit))
+            assert KINGS_ONLY.decide(packed, limit) == ExactSearch(packed).run(stop_at(limit))
 
 
 @pytest.mark.parametrize("nodes", [0, 1, 2, 32, 33, 34, 35])
@@ -49,14 +49,14 @@ def test_both_stop_at_the_same_node(nodes):
     for number in (1, 24, 37, 465):
         packed = pack(deal(number))
         limit = Limit(nodes=nodes)
-        assert decide_compiled(packed, limit) == Search(packed).run(stop_at(limit))
+        assert KINGS_ONLY.decide(packed, limit) == ExactSearch(packed).run(stop_at(limit))
 
 
 def test_neither_goes_on_when_the_time_is_up():
     packed = pack(deal(1, Rules("five cells", cells=5)))
-    outcome = decide_compiled(packed, Limit(seconds=0))
+    outcome = KINGS_ONLY.decide(packed, Limit(seconds=0))
     assert outcome.won is None
-    assert Search(packed).run(stop_at(Limit(seconds=0))).won is None
+    assert ExactSearch(packed).run(stop_at(Limit(seconds=0))).won is None
 
 
 @pytest.mark.parametrize(("variable", "said"), [("", "compiled"), ("1", "python")])
@@ -82,7 +82,7 @@ def test_who_has_no_compiled_search_is_told_once(monkeypatch):
     twins.say_if_slow.cache_clear()
     packed = pack(deal(1))
     with pytest.warns(UserWarning, match="the compiled searches are not installed"):
-        backend.decide(packed, Limit())
+        KINGS_ONLY.decide(packed, Limit())
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        backend.decide(packed, Limit())
+        KINGS_ONLY.decide(packed, Limit())

@@ -13,16 +13,15 @@ from hypothesis import strategies as st
 
 from eightoff_widget import RULES, Card, Limit, Position, Rules, Verdict, deal, solve
 from eightoff_widget.solver import twins
-from eightoff_widget.solver.any_card import general_backend
 from eightoff_widget.solver.any_card.general_lines import (
     _Deed,
     _without_needless,
     _without_returns,
 )
-from eightoff_widget.solver.any_card.states import CELLS, HOME, task_of
-from eightoff_widget.solver.kings_only.backend import decide
-from eightoff_widget.solver.kings_only.table import Table
+from eightoff_widget.solver.any_card.states import task_of
+from eightoff_widget.solver.deciding import ANY_CARD, KINGS_ONLY
 from eightoff_widget.solver.packing import pack
+from eightoff_widget.solver.quick_table import CELLS, HOME, QuickTable
 
 FAMILIES = [("suit", "any"), ("alternate", "king"), ("alternate", "any")]
 BY_FAMILY = pytest.mark.parametrize(("build", "empty_column"), FAMILIES)
@@ -118,9 +117,9 @@ def test_by_rules_that_both_know_it_agrees_with_the_exact_search(cells, times):
         rules = Rules("both", columns=columns, cells=cells, dealt_to_cells=())
         for number in range(1, 20 * times + 1):
             position = deal(number, rules)
-            general = general_backend.decide(task_of(position), Limit(nodes=1500)).won
+            general = ANY_CARD.decide(task_of(position), Limit(nodes=1500)).won
             if general is not None:
-                assert general is decide(pack(position), Limit()).won, (columns, number)
+                assert general is KINGS_ONLY.decide(pack(position), Limit()).won, (columns, number)
                 counts[general] += 1
     assert counts[True] > 0
     assert counts[False] > 0 or cells == 5
@@ -180,7 +179,7 @@ def test_the_one_lost_deal_of_freecells_first_32000_is_found_lost(need):
 def test_first_thousand_deals_of_bakers_game(need):
     need(twins.general is not None, "the compiled search is not installed")
     counts = Counter(
-        general_backend.decide(task_of(deal(number, "bakers-game")), Limit()).won
+        ANY_CARD.decide(task_of(deal(number, "bakers-game")), Limit()).won
         for number in range(1, 1001)
     )
     # Freecell Solver, trying single cards, counts the same.
@@ -256,7 +255,6 @@ def test_every_move_of_a_line_changes_something(won):
 def test_what_leads_back_is_left_out(board):
     # The line is given as the search might have found it, with a way round in it.
     position = board("Foundations: C-J D-K H-K S-K\nQC KC\n:\n:\n:", 1, empty_column="any")
-    task = task_of(position)
     king = 0
     round_about = [
         _Deed(king, 1),
@@ -265,7 +263,7 @@ def test_what_leads_back_is_left_out(board):
         _Deed(1, HOME),
         _Deed(king, HOME),
     ]
-    table = Table.of(position, task)
+    table = QuickTable.of(position)
     assert _without_needless(table, round_about) == round_about[2:]
     assert _without_returns(table, round_about) == [_Deed(king, 1), *round_about[3:]]
 
@@ -273,8 +271,7 @@ def test_what_leads_back_is_left_out(board):
 def test_of_equal_columns_any_may_stand_for_the_other(board):
     # After the first two moves the cards lie as at the start, but in other columns.
     position = board("Foundations: C-J D-J H-K S-K\nKC\n:\nKD QD QC\n:", 2, empty_column="any")
-    task = task_of(position)
-    table = Table.of(position, task)
+    table = QuickTable.of(position)
     queen, king = 1, 0
     swapped = [_Deed(king, CELLS), _Deed(king, 3), _Deed(queen, 3), _Deed(queen, HOME)]
     swapped += [_Deed(king, HOME), _Deed(17, HOME), _Deed(16, HOME)]

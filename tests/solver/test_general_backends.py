@@ -17,8 +17,19 @@ from cancelling import Asked
 from eightoff_widget import RULES, Limit, Rules, Verdict, deal, solve
 from eightoff_widget.solver import twins
 from eightoff_widget.solver.any_card import weights
-from eightoff_widget.solver.any_card.general_backend import decide_compiled, decide_in_python
+from eightoff_widget.solver.any_card.general import ROOM, GeneralSearch
 from eightoff_widget.solver.any_card.states import task_of
+from eightoff_widget.solver.deciding import ANY_CARD
+from eightoff_widget.solver.result import stop_at
+
+
+def decide_compiled(task, limit, cancel=None, room=None):
+    return ANY_CARD.decide(task, limit, cancel, room=room)
+
+
+def decide_in_python(task, limit, cancel=None, room=ROOM):
+    return GeneralSearch(task, room).run(stop_at(limit, cancel))
+
 
 BOTH = pytest.mark.parametrize("decide", [decide_compiled, decide_in_python])
 ALTERNATE = {"build": "alternate", "dealt_to_cells": ()}
@@ -148,7 +159,7 @@ def test_an_event_that_is_never_set_changes_nothing():
 
 
 def test_the_tables_serve_one_search_after_another():
-    core = twins.general.Core()
+    core = twins.general.GeneralCore()
     few, many = deal(1, "eight-off-relaxed"), deal(23, SLOW)
 
     def search(position, most):
@@ -177,13 +188,13 @@ def test_the_tables_serve_one_search_after_another():
     ],
 )
 def test_what_is_no_position_is_refused(columns, loose, heights, cells, said):
-    core = twins.general.Core()
+    core = twins.general.GeneralCore()
     with pytest.raises(ValueError, match=said):
         core.search(columns, loose, heights, cells, True, True, None, None, 10**6, None)
 
 
 def test_the_tables_serve_one_search_at_a_time():
-    core = twins.general.Core()
+    core = twins.general.GeneralCore()
     task = task_of(deal(23, SLOW))
     columns = b"".join(column + b"\xff" for column in task.columns)
 

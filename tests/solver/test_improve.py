@@ -11,9 +11,10 @@ import pytest
 import eightoff_widget as eo
 from eightoff_widget import Limit, Verdict, deal
 from eightoff_widget.solver import twins
-from eightoff_widget.solver.kings_only import backend
-from eightoff_widget.solver.kings_only.shortest import Search
+from eightoff_widget.solver.deciding import KINGS_ONLY
+from eightoff_widget.solver.kings_only.shortest import ShortestSearch
 from eightoff_widget.solver.packing import pack
+from eightoff_widget.solver.result import stop_at
 
 PAR_OF_8 = 68
 """Found by a search without any bound."""
@@ -67,11 +68,11 @@ def test_what_is_no_position_is_refused_before_the_first_answer_is_asked_for(not
 def test_no_search_takes_a_weight_below_0(need):
     for weight in (-1, -0.25, math.nan):
         with pytest.raises(ValueError, match="weight"):
-            Search(pack(deal(8)), weight)
+            ShortestSearch(pack(deal(8)), weight)
     need(twins.shortest is not None, "the compiled search is not installed")
     for weight in (-1, -0.25, math.nan, math.inf, 1e300):
         with pytest.raises(ValueError, match="weight"):
-            backend.shortest(pack(deal(8)), Limit(), weight=weight)
+            KINGS_ONLY.shortest(pack(deal(8)), Limit(), weight=weight)
 
 
 @pytest.mark.parametrize("weight", [30, 60, 1000])
@@ -80,8 +81,8 @@ def test_by_a_heavy_weight_both_searches_look_at_the_same_nodes(weight, need):
     limit = Limit(nodes=1_000)
     for number in (2, 5, 24):
         packed = pack(deal(number))
-        alone = Search(packed, weight).run(backend.stop_at(limit))
-        assert backend.shortest(packed, limit, weight=weight) == alone
+        alone = ShortestSearch(packed, weight).run(stop_at(limit))
+        assert KINGS_ONLY.shortest(packed, limit, weight=weight) == alone
 
 
 @pytest.mark.parametrize("nodes", [0, 100, 500, 1_500, 5_000])

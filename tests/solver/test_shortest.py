@@ -13,9 +13,10 @@ from naive_shortest import GaveUpError, shortest_length
 import eightoff_widget as eo
 from eightoff_widget import RULES, Limit, Position, Rules, Verdict, deal
 from eightoff_widget.solver import twins
-from eightoff_widget.solver.kings_only import backend
-from eightoff_widget.solver.kings_only.shortest import Search
+from eightoff_widget.solver.deciding import KINGS_ONLY
+from eightoff_widget.solver.kings_only.shortest import ShortestSearch
 from eightoff_widget.solver.packing import pack
+from eightoff_widget.solver.result import stop_at
 
 EXACT = [rules for rules in RULES.values() if (rules.build, rules.empty_column) == ("suit", "king")]
 pytestmark = pytest.mark.xdist_group("shortest")  # what these measure is measured once
@@ -89,7 +90,7 @@ def test_lengths_are_those_of_trying_everything(measured):
 @pytest.mark.parametrize(("number", "length"), FROM_THE_START.items())
 def test_from_the_start_a_search_without_a_bound_agrees(number, length, need):
     need(twins.shortest is not None, "the compiled search is not installed")
-    without = backend.shortest(pack(deal(number)), Limit(), weight=0)
+    without = KINGS_ONLY.shortest(pack(deal(number)), Limit(), weight=0)
     assert 52 + len(without.parks) == length
     assert eo.par(number) == length
 
@@ -108,7 +109,7 @@ def test_the_thousand_first_deals_are_all_proved(need):
     lost = []
     for number in range(1, 1001):
         packed = pack(deal(number))
-        found = backend.shortest(packed, Limit())
+        found = KINGS_ONLY.shortest(packed, Limit())
         if found.parks is None:
             assert found.bound is None
             lost.append(number)
@@ -159,7 +160,7 @@ def test_the_bound_is_never_above_the_truth(need, times):
 
 def bound_of(position, packed):
     """What the search believes, before it has looked at anything."""
-    search = Search(packed)
+    search = ShortestSearch(packed)
     return search._bound(search._dealt.first()) + position.cards_in_play
 
 
@@ -170,10 +171,10 @@ def test_both_searches_find_the_same_by_the_same_nodes(weight, need):
     for rules in EXACT:
         for number in (2, 3, 7, 11):
             packed = pack(deal(number, rules))
-            stop = backend.stop_at(limit)
-            assert backend.shortest(packed, limit, weight=weight) == Search(packed, weight).run(
-                stop
-            )
+            stop = stop_at(limit)
+            assert KINGS_ONLY.shortest(packed, limit, weight=weight) == ShortestSearch(
+                packed, weight
+            ).run(stop)
 
 
 def test_python_alone_finds_the_same_lengths(monkeypatch, measured):

@@ -11,10 +11,10 @@ from scattered import scatter, with_cells
 
 from eightoff_widget import RULES, Limit, Position, Rules, Verdict, deal, par, solve
 from eightoff_widget.solver import twins
-from eightoff_widget.solver.kings_only import backend
-from eightoff_widget.solver.kings_only.backend import stop_at
-from eightoff_widget.solver.kings_only.shortest import Search
+from eightoff_widget.solver.deciding import KINGS_ONLY
+from eightoff_widget.solver.kings_only.shortest import ShortestSearch
 from eightoff_widget.solver.packing import pack
+from eightoff_widget.solver.result import stop_at
 
 EXACT = [rules for rules in RULES.values() if (rules.build, rules.empty_column) == ("suit", "king")]
 FEW_POSITIONS = 10_000
@@ -271,18 +271,18 @@ def test_another_cell_never_makes_a_line_longer():
 def test_both_searches_stop_at_the_same_node(nodes, weight, compiled):
     for number in (1, 5, 24):
         packed, limit = pack(deal(number)), Limit(nodes=nodes)
-        python = Search(packed, weight).run(stop_at(limit))
+        python = ShortestSearch(packed, weight).run(stop_at(limit))
         assert python.nodes == nodes
-        assert backend.shortest(packed, limit, weight=weight) == python
+        assert KINGS_ONLY.shortest(packed, limit, weight=weight) == python
 
 
 def test_both_searches_find_nothing_below_the_length_that_is_shortest(compiled):
     for number in (2, 3, 8):
         packed = pack(deal(number))
-        fewest = len(backend.shortest(packed, Limit()).parks)
+        fewest = len(KINGS_ONLY.shortest(packed, Limit()).parks)
         for below in (fewest, fewest - 1, fewest + 1):
-            python = Search(packed).run(below=below)
-            assert backend.shortest(packed, Limit(), below=below) == python
+            python = ShortestSearch(packed).run(below=below)
+            assert KINGS_ONLY.shortest(packed, Limit(), below=below) == python
             assert (python.parks is None) == (below <= fewest)
             assert python.bound == min(below, fewest)
 
@@ -293,5 +293,5 @@ def test_both_searches_find_the_same_length_late_in_a_game(rules, compiled):
     for start in winnable(rules, 3):
         for position in along(solve(start))[-2:20:-7]:
             astray = naive.wander(position, rng, 4)[-1]
-            python = Search(pack(astray)).run()
-            assert python == backend.shortest(pack(astray), Limit())
+            python = ShortestSearch(pack(astray)).run()
+            assert python == KINGS_ONLY.shortest(pack(astray), Limit())

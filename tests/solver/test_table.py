@@ -7,9 +7,8 @@ import random
 import pytest
 
 import eightoff_widget as eo
-from eightoff_widget.solver.any_card.states import CELLS, HOME, task_of
-from eightoff_widget.solver.kings_only.table import ImpossibleError, Table
 from eightoff_widget.solver.packing import BITS, number_of
+from eightoff_widget.solver.quick_table import CELLS, HOME, ImpossibleError, QuickTable
 
 
 def lying(table):
@@ -25,7 +24,7 @@ def as_the_engine_has_it(position):
 
 def random_game(position, chance):
     """A table with random moves made, and each of them, with how the cards lay before it."""
-    table = Table.of(position, task_of(position))
+    table = QuickTable.of(position)
     cards = [card for column in table.columns for card in column]
     targets = [*range(len(table.columns)), HOME] * 3 + [CELLS]  # cells are soon full
     made = []
@@ -65,7 +64,7 @@ def test_what_is_played_is_legal_and_can_be_taken_back(rules):
 
 
 def test_a_column_is_known_by_the_card_that_ends_it():
-    table = Table.of(position := eo.deal(24), task_of(position))
+    table = QuickTable.of(eo.deal(24))
     for at, column in enumerate(table.columns):
         assert table.column_that_ends_with(column[-1]) == at
         assert table.column_that_ends_with(column[0]) is None

@@ -59,21 +59,22 @@ SEARCHES = {
 }
 
 
-def module_of(name):
-    return getattr(twins, name.split()[0])
+def core_of(name):
+    kind = name.split()[0]
+    return getattr(getattr(twins, kind), f"{kind.title()}Core")()
 
 
 @pytest.mark.parametrize("name", SEARCHES)
 def test_used_again_they_find_what_new_ones_find(name):
-    search, used = SEARCHES[name], module_of(name).Core()
+    search, used = SEARCHES[name], core_of(name)
     for number in (*SEVERAL, *SEVERAL):
-        assert search(used, number) == search(module_of(name).Core(), number)
+        assert search(used, number) == search(core_of(name), number)
 
 
 @pytest.mark.parametrize("name", SEARCHES)
 def test_a_second_search_in_them_is_refused_while_the_first_goes_on(name):
     # What is asked whether to stop may itself begin one.
-    search, core = SEARCHES[name], module_of(name).Core()
+    search, core = SEARCHES[name], core_of(name)
     refused = []
 
     class Meddler:
@@ -87,13 +88,13 @@ def test_a_second_search_in_them_is_refused_while_the_first_goes_on(name):
     found = search(core, 5, Meddler())
     assert refused
     assert set(refused) == {"these tables serve another search"}
-    assert found == search(module_of(name).Core(), 5)
-    assert search(core, 8) == search(module_of(name).Core(), 8)
+    assert found == search(core_of(name), 5)
+    assert search(core, 8) == search(core_of(name), 8)
 
 
 @pytest.mark.parametrize("name", SEARCHES)
 def test_after_an_error_they_are_of_use_again(name):
-    search, core = SEARCHES[name], module_of(name).Core()
+    search, core = SEARCHES[name], core_of(name)
 
     class Fails:
         def is_set(self):
@@ -101,4 +102,4 @@ def test_after_an_error_they_are_of_use_again(name):
 
     with pytest.raises(ZeroDivisionError):
         search(core, 5, Fails())
-    assert search(core, 8) == search(module_of(name).Core(), 8)
+    assert search(core, 8) == search(core_of(name), 8)

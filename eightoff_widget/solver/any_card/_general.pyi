@@ -1,10 +1,8 @@
 from collections.abc import Sequence
-from typing import Protocol
 
-class _Event(Protocol):
-    def is_set(self) -> bool: ...
+from ..result import Event
 
-class Core:
+class GeneralCore:
     def __init__(self) -> None: ...
     def search(
         self,
@@ -17,5 +15,5 @@ class Core:
         max_nodes: int | None,
         seconds: float | None,
         room: int,
-        cancel: _Event | None,
+        cancel: Event | None,
     ) -> tuple[bool | None, int, list[tuple[int, int, int]]]: ...

@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The search of `general`, compiled: the same nodes in the same order, and so the same answer.
 
-`general.Search` with `states` and `columns` is the specification, and says why each thing is done;
+`general.GeneralSearch` with `states` is the specification, and says why each thing is done;
 the tests hold the two to each other. What is told apart here is only how: nodes lie in blocks of
 one array, those that wait are lists by rank, the newest first, and of a position after a step only
 what the step changes is worked out. Positions are found again by a hash, then compared in full.
@@ -118,7 +118,7 @@ cdef uint64_t mixed(uint64_t bits) noexcept nogil:
 
 # Final, so that its methods call each other without a table.
 @cython.final
-cdef class Core:
+cdef class GeneralCore:
     """The tables of a search. They may serve one search after another, not two at once."""
 
     cdef int width

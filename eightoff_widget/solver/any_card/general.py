@@ -18,9 +18,8 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.cards import KING
-from ..kings_only.columns import EMPTY
 from . import weights
-from .states import Game, State, Step, Task, next_home
+from .states import EMPTY, SearchGame, SearchState, Task, Transfer, next_home
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,27 +30,27 @@ ROOM = 1_000_000
 _PER_STEP = (weights.STEP, weights.PATIENT_STEP)
 
 
-class Outcome(NamedTuple):
+class GeneralOutcome(NamedTuple):
     """What a search found."""
 
     won: bool | None
     """None if the search was stopped."""
-    steps: tuple[Step, ...]
+    steps: tuple[Transfer, ...]
     """How to win, if it can be won. The position is settled before the first and after each."""
     nodes: int
     """How many positions were looked at."""
 
 
-class _Node(NamedTuple):
-    state: State
+class _GeneralNode(NamedTuple):
+    state: SearchState
     parent: int
     """The index of the node before, -1 at the start."""
-    step: Step | None
+    step: Transfer | None
     steps: int
     """How many steps lead here."""
 
 
-class Search:
+class GeneralSearch:
     """One search. It looks at the most promising node first.
 
     Parameters
@@ -63,15 +62,15 @@ class Search:
     """
 
     def __init__(self, task: Task, room: int = ROOM) -> None:
-        self._game = Game(task)
+        self._game = SearchGame(task)
         self._room = room
-        self._nodes: list[_Node] = []
+        self._nodes: list[_GeneralNode] = []
         self._seen: set[object] = set()
         # The same nodes wait in the eager view and in the patient one.
         self._waiting: tuple[list[tuple[int, int]], ...] = ([], [])
         self._looked: set[int] = set()
 
-    def run(self, stop: Callable[[int], bool] = lambda _: False) -> Outcome:
+    def run(self, stop: Callable[[int], bool] = lambda _: False) -> GeneralOutcome:
         """Search until the position is decided.
 
         Parameters
@@ -82,10 +81,10 @@ class Search:
         won = self._add(self._game.start, -1, None)
         while len(self._looked) < len(self._nodes) and not won:
             if self._is_full() or stop(len(self._looked)):
-                return Outcome(won=None, steps=(), nodes=len(self._looked))
+                return GeneralOutcome(won=None, steps=(), nodes=len(self._looked))
             won = self._expand(self._next())
         steps = self._way_to(len(self._nodes) - 1) if won else ()
-        return Outcome(won, steps, len(self._looked))
+        return GeneralOutcome(won, steps, len(self._looked))
 
     def _next(self) -> int:
         """The index of the node to look at, which one view takes after the other."""
@@ -108,7 +107,7 @@ class Search:
                 return True
         return False
 
-    def _add(self, state: State, parent: int, step: Step | None) -> bool:
+    def _add(self, state: SearchState, parent: int, step: Transfer | None) -> bool:
         """Add a position that is new; returns whether it is won."""
         state = self._game.settled(state)
         key = state.key()
@@ -121,17 +120,17 @@ class Search:
         for waiting, per_step in zip(self._waiting, _PER_STEP, strict=True):
             rank = max(0, min(promise + per_step * steps, weights.RANKS - 1))
             heappush(waiting, (rank, -len(self._nodes)))
-        self._nodes.append(_Node(state, parent, step, steps))
+        self._nodes.append(_GeneralNode(state, parent, step, steps))
         return state.is_won
 
-    def _way_to(self, index: int) -> tuple[Step, ...]:
-        steps: list[Step] = []
+    def _way_to(self, index: int) -> tuple[Transfer, ...]:
+        steps: list[Transfer] = []
         while step := self._nodes[index].step:
             steps.append(step)
             index = self._nodes[index].parent
         return tuple(reversed(steps))
 
-    def _promise(self, state: State) -> int:
+    def _promise(self, state: SearchState) -> int:
         """How promising a position looks: less is better. Only the order depends on it."""
         columns, loose, heights = state
         taken, empty_columns = loose.bit_count(), columns.count(EMPTY)

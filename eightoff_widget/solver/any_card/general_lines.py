@@ -6,14 +6,14 @@ from itertools import starmap
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.moves import Move
-from ..kings_only.table import ImpossibleError, Table
-from .states import CELL, CELLS, HOME, Game
+from ..quick_table import CELLS, HOME, ImpossibleError, QuickTable
+from .states import CELL, SearchGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ...engine.position import Position
-    from .states import Step, Task
+    from .states import Task, Transfer
 
 
 class _Deed(NamedTuple):
@@ -25,18 +25,18 @@ class _Deed(NamedTuple):
     """A column by its place, CELLS or HOME."""
 
 
-def line_of(position: Position, task: Task, steps: Iterable[Step]) -> tuple[Move, ...]:
+def line_of(position: Position, task: Task, steps: Iterable[Transfer]) -> tuple[Move, ...]:
     """The moves that carry out the steps of a won search, from `position` to the end."""
-    table = Table.of(position, task)
+    table = QuickTable.of(position)
     deeds = _deeds_of(task, steps)
     deeds = _without_needless(table, deeds)
     deeds = _without_returns(table, deeds)
     return tuple(starmap(Move, filter(None, starmap(table.copy().play, deeds))))
 
 
-def _deeds_of(task: Task, steps: Iterable[Step]) -> list[_Deed]:
+def _deeds_of(task: Task, steps: Iterable[Transfer]) -> list[_Deed]:
     """All that is done, the settling too."""
-    game = Game(task)
+    game = SearchGame(task)
     state = game.start
     waiting = iter(steps)
     deeds: list[_Deed] = []
@@ -51,7 +51,7 @@ def _deeds_of(task: Task, steps: Iterable[Step]) -> list[_Deed]:
     return deeds
 
 
-def _without_needless(table: Table, deeds: list[_Deed]) -> list[_Deed]:
+def _without_needless(table: QuickTable, deeds: list[_Deed]) -> list[_Deed]:
     """Leave out each deed without which the others still win: detours, and cards out and back.
 
     A card that is not put aside before the card under it moves goes along with that, in one move.
@@ -71,7 +71,7 @@ def _without_needless(table: Table, deeds: list[_Deed]) -> list[_Deed]:
     return deeds
 
 
-def _still_winning(table: Table, deeds: Sequence[_Deed]) -> list[_Deed] | None:
+def _still_winning(table: QuickTable, deeds: Sequence[_Deed]) -> list[_Deed] | None:
     """Those of these deeds that move a card, if all can be done and win; else None."""
     table = table.copy()
     try:
@@ -81,7 +81,7 @@ def _still_winning(table: Table, deeds: Sequence[_Deed]) -> list[_Deed] | None:
     return moving if table.is_won else None
 
 
-def _without_returns(table: Table, deeds: list[_Deed]) -> list[_Deed]:
+def _without_returns(table: QuickTable, deeds: list[_Deed]) -> list[_Deed]:
     """Leave out what leads back to the same cards in the same places, or in others as good."""
     here, met = table.copy(), {table.key(): (0, table.columns)}
     for at, deed in enumerate(deeds, 1):

@@ -1,6 +1,9 @@
 """Positions as the general search has them, and what can be done in one.
 
-A card is the number of its bit, as `packing` has it; a column is a number that `Columns` gives out.
+A card is the number of its bit, as `packing` has it. A column is a number that `Columns` gives out:
+an exposed card on another column. Columns that hold the same cards in the same order are one
+number, so that positions are compared by comparing a few numbers, and what the search asks of a
+column is worked out once.
 """
 
 from __future__ import annotations
@@ -9,17 +12,21 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.cards import KING, Suit
-from ..kings_only.columns import EMPTY, Columns, fits, rank_of, suit_of
-from ..packing import LANE, number_of, pack
+from ..packing import LANE, fits, number_of, pack, rank_of, suit_of
+from ..quick_table import CELLS, HOME
+from .weights import BROKEN, TANGLED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ...engine.position import Position
 
-# Where a step leads, if not to a column, and what it starts from: CELL plus the card.
-CELLS, HOME = 14, 15
 CELL = 64
+"""What a transfer starts from, if not from a column: so much plus the card."""
+EMPTY = 0
+"""The column without cards."""
+NO_CARD = 63
+"""What is exposed there: a bit that is no card's."""
 
 # Suits by their order.
 _RED = tuple(suit.order for suit in Suit if suit.is_red)
@@ -42,7 +49,7 @@ class Task(NamedTuple):
     """Whether any card fills an empty column; else only kings."""
 
 
-class Step(NamedTuple):
+class Transfer(NamedTuple):
     """What is done in a position, before it is settled."""
 
     source: int
@@ -53,7 +60,7 @@ class Step(NamedTuple):
     """How many."""
 
 
-class State(NamedTuple):
+class SearchState(NamedTuple):
     """A position."""
 
     columns: tuple[int, ...]
@@ -119,6 +126,83 @@ def _safely_home(heights: tuple[int, ...], alternate: bool) -> int:  # noqa: FBT
     return safe
 
 
+class Columns:
+    """The columns that were met. The lists are by a column's number."""
+
+    def __init__(self, *, alternate: bool) -> None:
+        self._alternate = alternate
+        self._onto: dict[tuple[int, int], int] = {}
+        self.below = [EMPTY]
+        """The column without its exposed card."""
+        self.card = [NO_CARD]
+        """The exposed card."""
+        self.length = [0]
+        """How many cards there are."""
+        self.run = [0]
+        """How many cards at the end of the column are a run."""
+        self.cards = [0]
+        """The set of its cards, as bits."""
+        self.mess = [0]
+        """What its cards count for the rank, wherever the foundations are."""
+
+    def __len__(self) -> int:
+        return len(self.below)
+
+    def put(self, column: int, card: int) -> int:
+        """The column with another card on it."""
+        known = self._onto.get((column, card))
+        if known is not None:
+            return known
+        new = self._onto[column, card] = len(self.below)
+        in_run = column and fits(card, self.card[column], alternate=self._alternate)
+        # A suit's lower ranks are its higher bits.
+        lower = (1 << LANE * (suit_of(card) + 1)) - (1 << card)
+        self.below.append(column)
+        self.card.append(card)
+        self.length.append(self.length[column] + 1)
+        self.run.append(self.run[column] + 1 if in_run else 1)
+        self.cards.append(self.cards[column] | 1 << card)
+        # A run of one suit moves as one, so its first card stands for it.
+        counted = self._alternate or not in_run
+        mess = self.mess[column] + (BROKEN if column and not in_run else 0)
+        self.mess.append(mess + (TANGLED if counted and self.cards[column] & lower else 0))
+        return new
+
+    def pile(self, cards: bytes) -> int:
+        """The column of these cards, the exposed one last."""
+        column = EMPTY
+        for card in cards:
+            column = self.put(column, card)
+        return column
+
+    def lift(self, column: int, count: int) -> tuple[int, list[int]]:
+        """The column without its last cards, and those, in their order."""
+        cards = []
+        for _ in range(count):
+            cards.append(self.card[column])
+            column = self.below[column]
+        return column, cards[::-1]
+
+    def leading(self, column: int, count: int) -> int:
+        """The card that leads the last `count` cards of a column."""
+        for _ in range(count - 1):
+            column = self.below[column]
+        return self.card[column]
+
+    def cards_over(self, column: int, wanted: int) -> int:
+        """How many cards lie over the cards of a set of bits, added up."""
+        wanted &= self.cards[column]
+        over = total = 0
+        while wanted:
+            card = self.card[column]
+            if wanted >> card & 1:
+                total += over
+                wanted ^= 1 << card
+            column = self.below[column]
+            over += 1
+        return total
+
+
 class _View(NamedTuple):
     """What is asked of a position again and again."""
 
@@ -135,7 +219,7 @@ class _View(NamedTuple):
     """How many may into an empty column."""
 
 
-class Game:
+class SearchGame:
     """The rules that positions are played by, and the columns that were met.
 
     Parameters
@@ -147,28 +231,30 @@ class Game:
     def __init__(self, task: Task) -> None:
         self.cells, self.alternate, self.any_card = task.cells, task.alternate, task.any_card
         self.columns = Columns(alternate=task.alternate)
-        self.start = State(tuple(map(self.columns.pile, task.columns)), task.loose, task.heights)
+        self.start = SearchState(
+            tuple(map(self.columns.pile, task.columns)), task.loose, task.heights
+        )
 
-    def settling(self, state: State) -> Step | None:
+    def settling(self, state: SearchState) -> Transfer | None:
         """What is to be done at once, since it does no harm; None in a settled position."""
         home = _safely_home(state.heights, self.alternate)
         for at, column in enumerate(state.columns):
             card = self.columns.card[column]
             if home >> card & 1:
-                return Step(at, HOME, 1)
+                return Transfer(at, HOME, 1)
             if not self.alternate and state.loose >> card + 1 & 1:
-                return Step(CELL + card + 1, at, 1)
+                return Transfer(CELL + card + 1, at, 1)
         if home & state.loose:
-            return Step(CELL + next(cards_of(home & state.loose)), HOME, 1)
+            return Transfer(CELL + next(cards_of(home & state.loose)), HOME, 1)
         return None
 
-    def settled(self, state: State) -> State:
+    def settled(self, state: SearchState) -> SearchState:
         """The position after all that is to be done at once."""
         while step := self.settling(state):
             state = self.after(state, step)
         return state
 
-    def after(self, state: State, step: Step) -> State:
+    def after(self, state: SearchState, step: Transfer) -> SearchState:
         """The position after a step."""
         columns, loose, heights = list(state.columns), state.loose, list(state.heights)
         if step.source >= CELL:
@@ -184,9 +270,9 @@ class Game:
         else:
             for card in cards:
                 columns[step.target] = self.columns.put(columns[step.target], card)
-        return State(tuple(columns), loose, tuple(heights))
+        return SearchState(tuple(columns), loose, tuple(heights))
 
-    def steps(self, state: State) -> Iterator[Step]:
+    def steps(self, state: SearchState) -> Iterator[Transfer]:
         """What can be done in a settled position."""
         view = self._view(state)
         for source, _ in view.tops:
@@ -194,7 +280,7 @@ class Game:
         for card in cards_of(state.loose):
             yield from self._from_cell(view, card)
 
-    def _view(self, state: State) -> _View:
+    def _view(self, state: SearchState) -> _View:
         columns, loose, heights = state
         empty_cells = self.cells - loose.bit_count()
         empty_columns = columns.count(EMPTY)
@@ -207,7 +293,7 @@ class Game:
             into_empty=self._capacity(empty_cells, empty_columns - 1) if empty_columns else 0,
         )
 
-    def _from_column(self, state: State, view: _View, source: int) -> Iterator[Step]:
+    def _from_column(self, state: SearchState, view: _View, source: int) -> Iterator[Transfer]:
         """What the cards at the end of a column can do.
 
         In suit a run goes to the cells as a whole: if a part of it went there, what stays behind
@@ -216,33 +302,33 @@ class Game:
         column = state.columns[source]
         card, run = self.columns.card[column], self.columns.run[column]
         if view.wanted >> card & 1:
-            yield Step(source, HOME, 1)
+            yield Transfer(source, HOME, 1)
         for target, onto in view.tops:
             cards = card % LANE - onto % LANE
             if 1 <= cards <= min(run, view.capacity):
                 head = self.columns.leading(column, cards)
                 if fits(head, onto, alternate=self.alternate):
-                    yield Step(source, target, cards)
+                    yield Transfer(source, target, cards)
         if view.empty_column is not None:
             # A whole column would only change places.
             most = min(run, view.into_empty, self.columns.length[column] - 1)
             for cards in range(1, most + 1):
                 if self._may_fill(self.columns.leading(column, cards)):
-                    yield Step(source, view.empty_column, cards)
+                    yield Transfer(source, view.empty_column, cards)
         cards = 1 if self.alternate else run
         if cards <= view.empty_cells:
-            yield Step(source, CELLS, cards)
+            yield Transfer(source, CELLS, cards)
 
-    def _from_cell(self, view: _View, card: int) -> Iterator[Step]:
+    def _from_cell(self, view: _View, card: int) -> Iterator[Transfer]:
         """What a card in a cell can do; in suit its parent is not there, or it were settled."""
         if view.wanted >> card & 1:
-            yield Step(CELL + card, HOME, 1)
+            yield Transfer(CELL + card, HOME, 1)
         if self.alternate:
             for target, onto in view.tops:
                 if fits(card, onto, alternate=True):
-                    yield Step(CELL + card, target, 1)
+                    yield Transfer(CELL + card, target, 1)
         if view.empty_column is not None and self._may_fill(card):
-            yield Step(CELL + card, view.empty_column, 1)
+            yield Transfer(CELL + card, view.empty_column, 1)
 
     def _capacity(self, empty_cells: int, other_empty_columns: int) -> int:
         """The longest run that may move, as `Rules.capacity` says."""

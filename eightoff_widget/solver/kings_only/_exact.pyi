@@ -1,11 +1,9 @@
 from array import array
 from collections.abc import Sequence
-from typing import Protocol
 
-class _Cancel(Protocol):
-    def is_set(self) -> bool: ...
+from ..result import Event
 
-class Core:
+class ExactCore:
     def search(
         self,
         columns: Sequence[Sequence[int]],
@@ -15,7 +13,7 @@ class Core:
         max_nodes: int | None,
         seconds: float | None,
         memory: int,
-        cancel: _Cancel | None,
+        cancel: Event | None,
         want_path: bool = True,
     ) -> tuple[bool | None, int, list[tuple[tuple[int, ...], int, int, int, int]]]: ...
     def search_many(
@@ -28,7 +26,7 @@ class Core:
         max_nodes: int | None,
         seconds: float | None,
         memory: int,
-        cancel: _Cancel | None,
+        cancel: Event | None,
         verdicts: array[int],
         nodes: array[int],
         times: array[float],

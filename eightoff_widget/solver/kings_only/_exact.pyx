@@ -1,12 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The search of `exact`, compiled: the same nodes in the same order, and so the same answer.
 
-`exact.Search` is the specification, and says why each thing is done; the tests hold the two to each
+`exact.ExactSearch` is the specification, and says why each thing is done; the tests hold the two to each
 other. What is told apart here is only how: undug cards are packed into a number of six bits a
 column, nodes lie in one array, those that wait are lists by rank with the newest first, and what
 Python works out anew for a node is carried over from the node before, as far as it has not changed.
 
-`Core.search_many` also deals, after `engine.deals`, so that a batch stays out of Python.
+`ExactCore.search_many` also deals, after `engine.deals`, so that a batch stays out of Python.
 """
 
 cimport cython
@@ -91,7 +91,7 @@ cdef struct Slot:
 
 # Final, so that its methods call each other without a table.
 @cython.final
-cdef class Core:
+cdef class ExactCore:
     """The tables of a search. They may serve one search after another, not two at once."""
 
     cdef Dealt dealt

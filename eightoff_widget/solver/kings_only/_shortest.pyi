@@ -1,10 +1,8 @@
 from collections.abc import Sequence
-from typing import Protocol
 
-class _Cancel(Protocol):
-    def is_set(self) -> bool: ...
+from ..result import Event
 
-class Core:
+class ShortestCore:
     def search(
         self,
         columns: Sequence[Sequence[int]],
@@ -16,5 +14,5 @@ class Core:
         max_nodes: int | None,
         seconds: float | None,
         memory: int,
-        cancel: _Cancel | None,
+        cancel: Event | None,
     ) -> tuple[list[tuple[int, bool]] | None, int | None, int]: ...

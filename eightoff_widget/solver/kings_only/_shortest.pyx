@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The search of `shortest`, compiled: the same nodes in the same order, and so the same lines.
 
-`shortest.Search` is the specification, and says why each thing is done; the tests hold the two to
+`shortest.ShortestSearch` is the specification, and says why each thing is done; the tests hold the two to
 each other. Nodes lie in one array, and those that wait are lists by what a line through them is
 expected to take, the newest first.
 """
@@ -68,7 +68,7 @@ cdef struct Known:
 
 
 @cython.final
-cdef class Core:
+cdef class ShortestCore:
     """The tables of a search. They may serve one search after another, not two at once."""
 
     cdef Dealt dealt

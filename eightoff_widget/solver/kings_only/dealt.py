@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..packing import Packed
 
 
-class Part(NamedTuple):
+class UndugPart(NamedTuple):
     """What is left to dig, once all has settled."""
 
     undug: tuple[int, ...]
@@ -54,7 +54,7 @@ class Dealt:
         }
         self.kings = KINGS & (packed.loose | packed.home | sum(self.places))
 
-    def first(self) -> Part:
+    def first(self) -> UndugPart:
         """What is undug at the start."""
         undug = list(map(len, self._start.columns))
         gone, home = self._start.loose | self._start.home, self._start.home
@@ -62,7 +62,7 @@ class Dealt:
             home |= going
         return self.settle(undug, gone, home, range(len(undug)))
 
-    def settle(self, undug: list[int], gone: int, home: int, columns: Iterable[int]) -> Part:
+    def settle(self, undug: list[int], gone: int, home: int, columns: Iterable[int]) -> UndugPart:
         """Send cards home, and count as dug what lies where it would go anyway.
 
         That is a card on its own parent, which belongs to a run, and a king at the base of its
@@ -103,9 +103,9 @@ class Dealt:
                     for column, depth in enumerate(undug)
                     if self.exposing[column][depth] & waited_for
                 ]
-        return Part(tuple(undug), gone, home, seated)
+        return UndugPart(tuple(undug), gone, home, seated)
 
-    def dig(self, part: Part, column: int) -> Part:
+    def dig(self, part: UndugPart, column: int) -> UndugPart:
         """What is undug once the exposed card of a column has been dug."""
         undug = list(part.undug)
         card = self.exposing[column][undug[column]]

@@ -23,7 +23,7 @@ from operator import getitem
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..packing import KINGS, LANE, lane_of
-from .dealt import Dealt, Part, next_home, parent_of, run_under
+from .dealt import Dealt, UndugPart, next_home, parent_of, run_under
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -66,15 +66,15 @@ class Unseat(NamedTuple):
     suit: int
 
 
-Step = Dig | Seat | Unseat
+ExactStep = Dig | Seat | Unseat
 
 
-class Outcome(NamedTuple):
+class ExactOutcome(NamedTuple):
     """What a search found."""
 
     won: bool | None
     """None if the search was stopped."""
-    steps: tuple[Step, ...]
+    steps: tuple[ExactStep, ...]
     """How to win, if it can be won."""
     nodes: int
     """How many nodes were looked at."""
@@ -105,8 +105,8 @@ class _Layout(NamedTuple):
 
 
 @dataclass
-class _Node:
-    part: Part
+class _ExactNode:
+    part: UndugPart
     layout: _Layout
     seatings: int
     """The group of seatings between which a player may change."""
@@ -122,7 +122,7 @@ class _Node:
     """The columns that can still be dug, the next one last; None before the first look."""
 
 
-class Search:
+class ExactSearch:
     """One search. It looks at the most promising node first.
 
     It digs one column after another from there, until it comes to a node that is more promising.
@@ -134,7 +134,7 @@ class Search:
         self._dealt = Dealt(packed)
         self._exposing = self._dealt.exposing
         self._columns = packed.columns
-        self._nodes: list[_Node] = []
+        self._nodes: list[_ExactNode] = []
         # Over each undug part that was met, the possible seatings that were not.
         self._unseen: dict[tuple[int, ...], int] = {}
         # Of nodes that rank alike the newest comes first, or the one that was put back last.
@@ -143,7 +143,9 @@ class Search:
         # Then the newest node is the last of a line that wins.
         self._won = False
 
-    def run(self, stop: Callable[[int], bool] = lambda _: False, memory: int = 2**30) -> Outcome:
+    def run(
+        self, stop: Callable[[int], bool] = lambda _: False, memory: int = 2**30
+    ) -> ExactOutcome:
         """Search until the position is decided, and say how it is won.
 
         Parameters
@@ -155,11 +157,11 @@ class Search:
         """
         won, looked = self.decide(stop, memory)
         if not won:
-            return Outcome(won, (), looked)
+            return ExactOutcome(won, (), looked)
         path = [self._nodes[-1]]
         while path[-1].parent >= 0:
             path.append(self._nodes[path[-1].parent])
-        return Outcome(won, tuple(self._steps(path[::-1])), looked)
+        return ExactOutcome(won, tuple(self._steps(path[::-1])), looked)
 
     def decide(self, stop: Callable[[int], bool], memory: int = 2**30) -> tuple[bool | None, int]:
         """The same without the steps: whether it is won, and how many nodes were looked at."""
@@ -174,7 +176,7 @@ class Search:
 
     def steps_along(
         self, path: Iterable[tuple[tuple[int, ...], int, int, int, int]]
-    ) -> tuple[Step, ...]:
+    ) -> tuple[ExactStep, ...]:
         """The steps that lead along nodes that another search of the same position has found.
 
         Parameters
@@ -184,7 +186,9 @@ class Search:
             group of seatings, and the column that was dug to come to it.
         """
         nodes = [
-            _Node(part := Part(undug, gone, home, 0), self._layout(part), seatings, column=column)
+            _ExactNode(
+                part := UndugPart(undug, gone, home, 0), self._layout(part), seatings, column=column
+            )
             for undug, gone, home, seatings, column in path
         ]
         return tuple(self._steps(nodes))
@@ -206,7 +210,7 @@ class Search:
                 self._push(index)
                 return
 
-    def _leads_nowhere(self, node: _Node, column: int) -> bool:
+    def _leads_nowhere(self, node: _ExactNode, column: int) -> bool:
         """Whether a dig takes all cells that are empty, and nothing comes of it.
 
         Then the next dig moves a card without a cell, to where it could have gone before. So this
@@ -227,7 +231,7 @@ class Search:
             or uncovered << 1 & (layout.dug | layout.exposed)  # a card can go on it
         )
 
-    def _to_dig(self, node: _Node) -> list[int]:
+    def _to_dig(self, node: _ExactNode) -> list[int]:
         """The columns to dig, the most promising last.
 
         That is the one with the fewest cards over one that a foundation waits for. But if a run
@@ -247,7 +251,7 @@ class Search:
         columns = [column for column, depth in enumerate(node.part.undug) if depth]
         return sorted(columns, key=lambda column: (-over[column], -column))
 
-    def _over_next(self, part: Part) -> Iterator[tuple[int, int]]:
+    def _over_next(self, part: UndugPart) -> Iterator[tuple[int, int]]:
         """For each undug card that a foundation waits for its column, and how many lie over it."""
         waited_for = next_home(part.home)
         while waited_for:
@@ -257,10 +261,10 @@ class Search:
             if place < part.undug[column]:
                 yield column, part.undug[column] - place
 
-    def _exposed(self, node: _Node, column: int) -> int:
+    def _exposed(self, node: _ExactNode, column: int) -> int:
         return self._exposing[column][node.part.undug[column]]
 
-    def _seatings_after(self, node: _Node, column: int) -> int:
+    def _seatings_after(self, node: _ExactNode, column: int) -> int:
         """The seatings with which a column's exposed run can be moved, as they are then."""
         return _seatings_after(node.seatings, node.layout, self._exposed(node, column))
 
@@ -269,7 +273,7 @@ class Search:
         node = self._nodes[index]
         return self._add(self._dealt.dig(node.part, column), seatings, index, column)
 
-    def _add(self, part: Part, seatings: int, parent: int = -1, column: int = -1) -> int:
+    def _add(self, part: UndugPart, seatings: int, parent: int = -1, column: int = -1) -> int:
         """Add the nodes over an undug part that are new; returns the rank of the best one.
 
         `seatings` are those from before all settled.
@@ -295,7 +299,7 @@ class Search:
             if not empty_cells and any(undug) and not _can_move(layout):
                 continue
             rank = self._rank(part, layout, empty_cells)
-            self._nodes.append(_Node(part, layout, group, empty_cells, rank, parent, column))
+            self._nodes.append(_ExactNode(part, layout, group, empty_cells, rank, parent, column))
             if gone == home and not any(undug):
                 self._won = True
                 return rank
@@ -307,7 +311,7 @@ class Search:
         self._pushed += 1
         heappush(self._waiting, (self._nodes[index].rank, -self._pushed, index))
 
-    def _layout(self, part: Part) -> _Layout:
+    def _layout(self, part: UndugPart) -> _Layout:
         undug, gone, home, _ = part
         exposed = sum(map(getitem, self._exposing, undug))
         dug = gone & ~home
@@ -338,7 +342,7 @@ class Search:
         """By column and depth what a column counts for the rank; only a search needs it."""
         return [_trouble_by_depth(column) for column in self._columns]
 
-    def _rank(self, part: Part, layout: _Layout, empty_cells: int) -> int:
+    def _rank(self, part: UndugPart, layout: _Layout, empty_cells: int) -> int:
         """How promising a node looks: less is better. Only the order depends on it."""
         over = 0
         for _, cards in self._over_next(part):
@@ -347,7 +351,7 @@ class Search:
         hanging = layout.hanging.bit_count()
         return 2 * over + trouble + hanging - 3 * empty_cells - 6 * part.home.bit_count()
 
-    def _steps(self, path: Sequence[_Node]) -> Iterator[Step]:
+    def _steps(self, path: Sequence[_ExactNode]) -> Iterator[ExactStep]:
         """The steps that lead along a path of nodes."""
         seating = self._dealt.first().seated & path[0].layout.kings
         for node, after in pairwise(path):

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ..packing import Packed
-    from .dealt import Part
+    from .dealt import UndugPart
 
 
 # A node with what is remembered of it, measured on long searches.
@@ -65,8 +65,8 @@ class Shortest(NamedTuple):
         return self.bound is None if self.parks is None else len(self.parks) == self.bound
 
 
-class _Node(NamedTuple):
-    part: Part
+class _ShortestNode(NamedTuple):
+    part: UndugPart
     in_cells: int
     """The dug cards that lie in cells."""
     parks: int
@@ -77,7 +77,7 @@ class _Node(NamedTuple):
     """What led here."""
 
 
-class Search:
+class ShortestSearch:
     """One search.
 
     Parameters
@@ -101,7 +101,7 @@ class Search:
         self._loose = packed.loose
         self._dealt = Dealt(packed)
         self._weight = weight
-        self._nodes: list[_Node] = []
+        self._nodes: list[_ShortestNode] = []
         # The fewest parks that led to a position.
         self._fewest: dict[tuple[tuple[int, ...], int], int] = {}
         self._bounds: dict[tuple[int, ...], int] = {}
@@ -154,7 +154,9 @@ class Search:
         waiting = (self._nodes[index] for indices in self._waiting.values() for index in indices)
         return min((node.parks + self._bound(node.part) for node in waiting), default=self._below)
 
-    def _add(self, part: Part, in_cells: int, parks: int, parent: int, park: Park | None) -> None:
+    def _add(
+        self, part: UndugPart, in_cells: int, parks: int, parent: int, park: Park | None
+    ) -> None:
         """Add a node, if no way to it was as short."""
         position = part.undug, in_cells
         if self._fewest.get(position, parks + 1) <= parks:
@@ -164,9 +166,9 @@ class Search:
         if parks + bound < self._below:
             expected = min(parks + self._weight * bound, _MOST_EXPECTED)
             self._waiting[expected].append(len(self._nodes))
-            self._nodes.append(_Node(part, in_cells, parks, parent, park))
+            self._nodes.append(_ShortestNode(part, in_cells, parks, parent, park))
 
-    def _after_parks(self, node: _Node) -> Iterator[tuple[Park, Part, int]]:
+    def _after_parks(self, node: _ShortestNode) -> Iterator[tuple[Park, UndugPart, int]]:
         """Each park, and what is undug and in cells after it."""
         part, in_cells = node.part, node.in_cells
         in_columns = part.gone & ~part.home & ~in_cells
@@ -200,7 +202,7 @@ class Search:
             index = self._nodes[index].parent
         return parks[::-1]
 
-    def _bound(self, part: Part) -> int:
+    def _bound(self, part: UndugPart) -> int:
         """How many parks a position takes at least."""
         bound = self._bounds.get(part.undug)
         if bound is None:

@@ -6,26 +6,25 @@ from itertools import starmap
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.moves import Move
-from ..any_card.states import CELLS, HOME, task_of
 from ..packing import LANE, number_of
+from ..quick_table import CELLS, HOME, ImpossibleError, QuickTable
 from .exact import Dig, Seat
-from .table import ImpossibleError, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ...engine.position import Position
-    from .exact import Step
+    from ..quick_table import Played
+    from .exact import ExactStep
     from .shortest import Park
-    from .table import Played
 
 
-def line_of(position: Position, steps: Iterable[Step]) -> tuple[Move, ...]:
+def line_of(position: Position, steps: Iterable[ExactStep]) -> tuple[Move, ...]:
     """The moves that carry out the steps of a won search, from `position` to the end.
 
     They are worked out on a table; who asks for them replays them through the engine.
     """
-    table = Table.of(position, task_of(position))
+    table = QuickTable.of(position)
     player = _Player(table.copy())
     player.tidy()
     for step in steps:
@@ -44,7 +43,7 @@ def line_along(position: Position, parks: Iterable[Park]) -> tuple[Move, ...]:
 
     They are worked out on a table, as in `line_of`.
     """
-    player = _Player(Table.of(position, task_of(position)))
+    player = _Player(QuickTable.of(position))
     player.send_home()
     for park in parks:
         player.park(number_of(park.card), to_cell=park.to_cell)
@@ -68,7 +67,7 @@ class _Deed(NamedTuple):
 class _Player:
     """Makes moves on a table, and remembers them."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: QuickTable) -> None:
         self._table = table
         self.moves: list[Played] = []
         self.deeds: list[_Deed] = []
@@ -139,7 +138,7 @@ class _Player:
 
 
 def _without_detours(
-    table: Table, deeds: Sequence[_Deed], moves: Sequence[Played]
+    table: QuickTable, deeds: Sequence[_Deed], moves: Sequence[Played]
 ) -> Sequence[Played]:
     """The same line without cards that go onto a column only to go on to the cells from there.
 
@@ -192,7 +191,7 @@ def _way_on(deeds: Sequence[_Deed], at: int) -> list[int]:
     return []
 
 
-def _played(table: Table, deeds: Iterable[_Deed]) -> list[Played] | None:
+def _played(table: QuickTable, deeds: Iterable[_Deed]) -> list[Played] | None:
     """These deeds as they are done; None if one of them is not possible."""
     table = table.copy()
     moves = []

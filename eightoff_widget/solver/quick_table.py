@@ -5,21 +5,21 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from ...engine.cards import KING
-from ...engine.piles import CELLS as CELL_PILES
-from ...engine.piles import COLUMNS as COLUMN_PILES
-from ...engine.piles import HOME as HOME_PILE
-from ..any_card.states import CELLS, HOME
-from ..packing import BITS, LANE, number_of
-from .columns import fits, rank_of, suit_of
+from ..engine.cards import KING
+from ..engine.piles import CELLS as CELL_PILES
+from ..engine.piles import COLUMNS as COLUMN_PILES
+from ..engine.piles import HOME as HOME_PILE
+from .packing import LANE, NUMBERS, fits, rank_of, suit_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ...engine.piles import Pile
-    from ...engine.position import Position
-    from ..any_card.states import Task
+    from ..engine.piles import Pile
+    from ..engine.position import Position
+    from ..engine.rules import Rules
 
+CELLS, HOME = 14, 15
+"""Where a card goes or lies, if not in a column."""
 Played = tuple["Pile", "Pile", int]
 """From where, to where and how many cards: what makes a `Move`."""
 _NO_CARD = -1
@@ -30,18 +30,19 @@ class ImpossibleError(Exception):
     """A move cannot be made as the cards lie."""
 
 
-class Table:
+class QuickTable:
     """A position that changes. A card is the number of its bit, an empty cell is -1."""
 
     def __init__(
         self,
-        rules: Task,
+        rules: Rules,
         columns: list[list[int]],
         cells: list[int],
         wanted: list[int],
         places: list[int],
     ) -> None:
         self._rules = rules
+        self._alternate = rules.build == "alternate"
         self.columns = columns
         self.cells = cells
         self.wanted = wanted
@@ -50,23 +51,26 @@ class Table:
         """By card the column that it lies in, CELLS or HOME."""
 
     @classmethod
-    def of(cls, position: Position, task: Task) -> Table:
+    def of(cls, position: Position) -> QuickTable:
         """The cards of a position."""
-        cells = [_NO_CARD if card is None else number_of(BITS[card]) for card in position.cells]
-        wanted = [_next_of(LANE * suit + KING - top) for suit, top in enumerate(task.heights)]
+        columns = [[NUMBERS[card] for card in column] for column in position.columns]
+        cells = [_NO_CARD if card is None else NUMBERS[card] for card in position.cells]
+        wanted = [
+            _next_of(LANE * suit + KING - top) for suit, top in enumerate(position.foundations)
+        ]
         places = [HOME] * LANE * len(wanted)
-        for at, column in enumerate(task.columns):
+        for at, column in enumerate(columns):
             for card in column:
                 places[card] = at
         for card in cells:
             if card != _NO_CARD:
                 places[card] = CELLS
-        return cls(task, [list(column) for column in task.columns], cells, wanted, places)
+        return cls(position.rules, columns, cells, wanted, places)
 
-    def copy(self) -> Table:
+    def copy(self) -> QuickTable:
         """The same cards on a table of their own."""
         columns = [column[:] for column in self.columns]
-        return Table(self._rules, columns, self.cells[:], self.wanted[:], self._places[:])
+        return QuickTable(self._rules, columns, self.cells[:], self.wanted[:], self._places[:])
 
     def key(self) -> object:
         """The same whatever the order of columns and cells."""
@@ -165,25 +169,23 @@ class Table:
             return COLUMN_PILES[place], [card]
         cards = column[column.index(card) :]
         for upper, lower in pairwise(cards):
-            if not fits(lower, upper, alternate=self._rules.alternate):
+            if not fits(lower, upper, alternate=self._alternate):
                 raise ImpossibleError
         return COLUMN_PILES[place], cards
 
     def _may_lie(self, source: Pile, cards: Sequence[int], target: Sequence[int]) -> bool:
         if target:
-            if not fits(cards[0], target[-1], alternate=self._rules.alternate):
+            if not fits(cards[0], target[-1], alternate=self._alternate):
                 return False
         else:
-            if not (self._rules.any_card or rank_of(cards[0]) == KING):
+            if not (self._rules.empty_columns_help or rank_of(cards[0]) == KING):
                 return False
             if source.is_column and len(cards) == len(self.columns[source.order]):
                 return False  # a column would only change places
         if len(cards) == 1:
             return True
-        help_of_columns = 0
-        if self._rules.any_card:
-            help_of_columns = self.columns.count([]) - (not target)
-        return len(cards) <= (self.cells.count(_NO_CARD) + 1) << help_of_columns
+        others = self.columns.count([]) - (not target)
+        return len(cards) <= self._rules.capacity(self.cells.count(_NO_CARD), others)
 
 
 def _next_of(card: int) -> int:
