@@ -51,7 +51,7 @@ def line_along(position: Position, parks: Iterable[Park]) -> tuple[Move, ...]:
     return tuple(starmap(Move, player.moves))
 
 
-class _Deed(NamedTuple):
+class _Motion(NamedTuple):
     """A move, without the cell that it happens to use: any empty one will do."""
 
     card: int
@@ -70,7 +70,7 @@ class _Player:
     def __init__(self, table: QuickTable) -> None:
         self._table = table
         self.moves: list[Played] = []
-        self.deeds: list[_Deed] = []
+        self.deeds: list[_Motion] = []
 
     def make(self, card: int, target: int) -> None:
         """Move a card, with those that lie on it."""
@@ -78,7 +78,7 @@ class _Player:
         assert played is not None, "the card lies there already"
         self.moves.append(played)
         source, _, count = played
-        self.deeds.append(_Deed(card, count, source.order if source.is_column else None, target))
+        self.deeds.append(_Motion(card, count, source.order if source.is_column else None, target))
 
     def tidy(self) -> None:
         """Send cards home, and put cards from cells on their parents, as the search takes it."""
@@ -138,7 +138,7 @@ class _Player:
 
 
 def _without_detours(
-    table: QuickTable, deeds: Sequence[_Deed], moves: Sequence[Played]
+    table: QuickTable, deeds: Sequence[_Motion], moves: Sequence[Played]
 ) -> Sequence[Played]:
     """The same line without cards that go onto a column only to go on to the cells from there.
 
@@ -166,7 +166,7 @@ def _without_detours(
     return moves
 
 
-def _straight(deeds: Sequence[_Deed], at: int, onward: Sequence[int]) -> list[_Deed]:
+def _straight(deeds: Sequence[_Motion], at: int, onward: Sequence[int]) -> list[_Motion]:
     """The deeds without a detour: what goes there goes to the cells at once, or stays in one."""
     here = deeds[at].column
     rest = [deed for later, deed in enumerate(deeds) if later > at and later not in onward]
@@ -174,7 +174,7 @@ def _straight(deeds: Sequence[_Deed], at: int, onward: Sequence[int]) -> list[_D
     return [*deeds[:at], *straight, *rest]
 
 
-def _way_on(deeds: Sequence[_Deed], at: int) -> list[int]:
+def _way_on(deeds: Sequence[_Motion], at: int) -> list[int]:
     """Where the cards that go onto a column go on to cells, with nothing else done there."""
     _, length, _, target = deeds[at]
     onward: list[int] = []
@@ -191,7 +191,7 @@ def _way_on(deeds: Sequence[_Deed], at: int) -> list[int]:
     return []
 
 
-def _played(table: QuickTable, deeds: Iterable[_Deed]) -> list[Played] | None:
+def _played(table: QuickTable, deeds: Iterable[_Motion]) -> list[Played] | None:
     """These deeds as they are done; None if one of them is not possible."""
     table = table.copy()
     moves = []
