@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import parts
 import pytest
 from packaged import build_pure_wheel
 
@@ -18,6 +19,10 @@ collect_ignore = ["hosts/pyodide/in_pyodide.py"]
 
 NOTHING_SKIPPED = bool(os.environ.get("EIGHTOFF_TEST_EVERYTHING"))
 """Set where every test must run: a program that is missing is a failure then."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    parts.exhaustive = config.option.exhaustive
 
 
 def find_program(what: str, *names: str) -> str:

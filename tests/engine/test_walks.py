@@ -5,13 +5,14 @@ from collections import Counter
 from itertools import pairwise
 
 import naive
+import parts
 import pytest
 
 from eightoff_widget import RULES, Game, Move, Position, deal
 from eightoff_widget.widgets import snapshot
 
 ALL_RULES = [*RULES.values(), *naive.CUSTOM]
-MOVES_FOR_EACH = 50_000 // len(ALL_RULES) + 1
+MOVES = 50_000
 
 
 class Walk:
@@ -129,8 +130,9 @@ def check_steps(position, move):
 @pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.name)
 def test_random_walks_break_no_rule(rules):
     rng = random.Random(f"walk {rules.name}")
+    wanted = parts.some(MOVES) // len(ALL_RULES) + 1
     made = games = 0
-    while made < MOVES_FOR_EACH:
+    while made < wanted:
         games += 1
         if games % 3:
             number = rng.randint(1, 2**33 - 1)
@@ -139,7 +141,7 @@ def test_random_walks_break_no_rule(rules):
         else:
             start = naive.fragment(rules, rng)
         walk = Walk(start, rng)
-        made += walk.go(min(150, MOVES_FOR_EACH - made))
+        made += walk.go(min(150, wanted - made))
         walk.end()
 
 
