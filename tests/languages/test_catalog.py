@@ -63,20 +63,44 @@ def test_no_text_is_missing_and_none_is_left_over(code):
     assert dict(texts(catalog(code))).keys() == ENGLISH.keys()
 
 
-@pytest.mark.parametrize("code", OTHERS)
-@pytest.mark.parametrize("path", ENGLISH, ids=".".join)
-def test_a_translation_has_the_fields_and_forms_of_the_english_text(code, path):
-    english, other = ENGLISH[path], dict(texts(catalog(code)))[path]
-    assert type(other) is type(english)
-    if isinstance(english, list):
-        assert len(other) == len(english)
-    if isinstance(english, dict):
-        assert {"one", "other"} <= other.keys() <= FORMS
+def amiss(english, other):
+    """What a translation has that the English text has not, or the other way round."""
+    if type(other) is not type(english):
+        return "it is of another kind"
+    if isinstance(english, list) and len(other) != len(english):
+        return f"it has {len(other)} words, not {len(english)}"
+    if isinstance(english, dict) and not {"one", "other"} <= other.keys() <= FORMS:
+        return f"its forms are {sorted(other)}"
     needed = set().union(*map(fields, forms(english)))
-    for text in forms(other):
-        assert text.strip()
-        assert fields(text) <= needed
-    assert set().union(*map(fields, forms(other))) == needed
+    if not all(text.strip() and fields(text) <= needed for text in forms(other)):
+        return "a text is empty, or has a field of its own"
+    if set().union(*map(fields, forms(other))) != needed:
+        return f"its fields are not {sorted(needed)}"
+    return None
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_translation_has_the_fields_and_forms_of_the_english_text(code):
+    translated = dict(texts(catalog(code)))
+    faults = {".".join(path): amiss(ENGLISH[path], translated[path]) for path in ENGLISH}
+    assert {name: fault for name, fault in faults.items() if fault} == {}
+
+
+@pytest.mark.parametrize(
+    ("english", "other"),
+    [
+        ("{n} moves", ["Zug", "Züge"]),
+        (["a", "b"], ["a"]),
+        ({"one": "{n} move", "other": "{n} moves"}, {"other": "{n} Züge"}),
+        ({"one": "{n} move", "other": "{n} moves"}, {"one": "Zug", "two": "", "other": "{n} Züge"}),
+        ("{n} moves", " "),
+        ("{n} moves", "{n} Züge in {time}"),
+        ("{n} moves", "Züge"),
+    ],
+)
+def test_a_translation_that_lacks_something_would_be_found(english, other):
+    assert amiss(english, english) is None
+    assert amiss(english, other)
 
 
 @pytest.mark.parametrize("code", OTHERS)
