@@ -1,4 +1,4 @@
-"""A program that walks through a lesson at random, which a test may kill: `learner.py SEED`.
+"""A program that walks through a lesson at random, which a test may kill.
 
 It says after each thing that it did how far it is then, as a board would show it.
 """
@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import random
-import sys
 
 from random_lessons import begin, do_something
 
@@ -19,7 +18,3 @@ def main(seed: str) -> None:
     while True:
         do_something(session, rng)
         os.write(1, (json.dumps(session.how_far) + "\n").encode())
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

@@ -1,9 +1,9 @@
-"""A program that plays as a kernel does, which a test may kill: `player.py SEED CHANGES RESUME`.
+"""A program that plays as a kernel does, which a test may kill: its arguments are those of `main`.
 
 Once a line of input tells it to, it plays one game after another by requests, as a browser sends
 them, until so many were carried out, or for ever if that is 0. It says of each snapshot that it
-publishes what the snapshot shows and which actions led there. With RESUME 1 it may take up the game
-that its board offers.
+publishes what the snapshot shows and which actions led there. If `resume` is 1 it may take up the
+game that its board offers.
 """
 
 from __future__ import annotations
@@ -64,7 +64,3 @@ def main(seed: str, changes: str, resume: str) -> None:
         left -= number
         board = eo.play(start(rng), autoplay=rng.random() < 0.5)
         play(board, rng, number, resume=resume == "1")
-
-
-if __name__ == "__main__":  # pytest looks into every module for examples
-    main(*sys.argv[1:])

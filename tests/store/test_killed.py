@@ -8,14 +8,14 @@ import os
 import queue
 import random
 import signal
-import subprocess
-import sys
 import time
 from collections import deque
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from forked import Forker
 from jupyter_client.manager import start_new_kernel
 from random_play import request_at_random
 
@@ -26,22 +26,17 @@ from eightoff_widget.widgets import snapshot
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-TESTS = Path(__file__).parent.parent
-
+pytestmark = pytest.mark.slow
 by_sigkill = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing kills like it")
 
 
 class Player:
     """A process that plays, and what its boards showed last of each game."""
 
-    def __init__(self, seed: object, changes: int = 0, *, resume: bool = False) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, TESTS / "store" / "player.py", str(seed), str(changes), f"{resume:d}"],
-            env=os.environ | {"PYTHONPATH": str(TESTS)},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+    def __init__(
+        self, forker: Forker, seed: object, changes: int = 0, *, resume: bool = False
+    ) -> None:
+        self.process = forker.start(seed, changes, f"{resume:d}")
 
     def go(self) -> None:
         print(file=self.process.stdin, flush=True)
@@ -52,9 +47,14 @@ class Player:
         return json.loads(line) if line.endswith("\n") else None  # half a line reached nobody
 
     def end(self) -> int:
-        self.process.stdin.close()
-        self.process.stdout.close()
-        return self.process.wait(60)
+        return self.process.wait()
+
+
+@pytest.fixture
+def players():
+    """Starts players, in no time."""
+    with Forker(Path(__file__).parent / "player.py") as forker:
+        yield partial(Player, forker)
 
 
 def history(game: eo.Game) -> tuple[int, list[list[str]]]:
@@ -89,16 +89,15 @@ def assert_in_file(said: dict) -> bool:
 
 
 @by_sigkill
-@pytest.mark.timeout(600)  # half a minute where nobody else is at work, most of it for imports
-def test_killed_at_200_moments_of_games_no_move_is_lost_that_was_shown():
+def test_killed_at_200_moments_of_games_no_move_is_lost_that_was_shown(players):
     rng = random.Random(200)
     shown: dict[int, dict] = {}
     heard, later = 0, 0
-    waiting = deque(Player(seed, resume=True) for seed in range(3))
+    waiting = deque(players(seed, resume=True) for seed in range(3))
     for number in range(200):
         player = waiting.popleft()
         if number + 3 < 200:
-            waiting.append(Player(number + 3, resume=True))
+            waiting.append(players(number + 3, resume=True))
         player.go()
         for _ in range(rng.randrange(1, 40)):
             said = player.hear()
@@ -106,7 +105,7 @@ def test_killed_at_200_moments_of_games_no_move_is_lost_that_was_shown():
             heard += 1
         # It has just spoken when it is heard: a moment later it may be anywhere in a change.
         time.sleep(rng.random() * 0.004)
-        os.kill(player.process.pid, signal.SIGKILL)
+        player.process.kill()
         while (more := player.hear()) is not None:
             said = more
             shown[said["game"]] = said
@@ -124,13 +123,13 @@ def test_killed_at_200_moments_of_games_no_move_is_lost_that_was_shown():
     assert set(shown) <= {game.id for game in kept}
 
 
-def test_processes_that_write_at_once_lose_nothing():
+def test_processes_that_write_at_once_lose_nothing(players):
     # All of them find no file, and make it.
-    players = [Player(name, 400) for name in ("one", "two", "three")]
+    three = [players(name, 400) for name in ("one", "two", "three")]
     shown = {}
-    for player in players:
+    for player in three:
         player.go()
-    for player in players:
+    for player in three:
         while (said := player.hear()) is not None:
             shown[said["game"]] = said
         assert player.end() == 0

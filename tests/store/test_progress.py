@@ -14,6 +14,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from forked import Forker
 from lesson_texts import FRAGMENT, HEAD, SMALL
 from random_lessons import begin, do_something
 
@@ -23,12 +24,17 @@ from eightoff_widget.lessons.session.session import Session
 from eightoff_widget.store import progress
 from eightoff_widget.store.progress import Progress
 
-TESTS = Path(__file__).parent.parent
-
 
 @pytest.fixture(autouse=True)
 def none_in_memory(monkeypatch):
     monkeypatch.setattr(progress, "_in_memory", {})
+
+
+@pytest.fixture
+def learners():
+    """Starts learners, in no time."""
+    with Forker(Path(__file__).parent / "learner.py") as forker:
+        yield forker
 
 
 @pytest.fixture
@@ -206,23 +212,18 @@ def test_a_session_need_not_be_kept(lesson, kept_in):
     assert list(kept_in.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing kills like it")
-def test_killed_at_any_moment_a_learner_loses_nothing_that_was_shown(another_kernel):
+def test_killed_at_any_moment_a_learner_loses_nothing_that_was_shown(another_kernel, learners):
     rng = random.Random(7)
     steps = set()
     for seed in map(str, range(6)):
-        process = subprocess.Popen(
-            [sys.executable, TESTS / "store" / "learner.py", seed],
-            env=os.environ | {"PYTHONPATH": str(TESTS)},
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+        process = learners.start(seed)
         shown = [process.stdout.readline() for _ in range(rng.randrange(5, 60))]
         time.sleep(rng.random() * 0.004)  # it may be anywhere in what it does next
-        os.kill(process.pid, signal.SIGKILL)
+        process.kill()
         shown += [line for line in process.stdout if line.endswith("\n")]
-        assert process.wait(60) == -signal.SIGKILL
-        process.stdout.close()
+        assert process.wait() == -signal.SIGKILL
         another_kernel()
         # The same walk again: what was shown last is kept, or what came after it.
         walk, session = random.Random(seed), begin(seed, keep=False)
