@@ -52,9 +52,9 @@ from .widgets.teach.teach import TeachWidget, teach
 
 if TYPE_CHECKING:
     from . import plots
-    from .lessons.puzzles.making import NoPuzzleError
+    from .lessons.puzzles.making import NoPuzzleError, puzzle
     from .lessons.puzzles.proving import PuzzleError
-    from .lessons.puzzles.puzzles import Puzzle, puzzle
+    from .lessons.puzzles.puzzle import Puzzle
     from .surveys.rates import WinRate
     from .surveys.runner import WorkerError
     from .surveys.survey import survey
@@ -64,14 +64,14 @@ if TYPE_CHECKING:
 # Whoever only plays waits for no numpy: these are imported when they are first asked for.
 _LATER = {
     "NoPuzzleError": "lessons.puzzles.making",
-    "Puzzle": "lessons.puzzles.puzzles",
+    "Puzzle": "lessons.puzzles.puzzle",
     "PuzzleError": "lessons.puzzles.proving",
     "Survey": "surveys.surveyed",
     "SurveyFileError": "surveys.survey_file",
     "WinRate": "surveys.rates",
     "WorkerError": "surveys.runner",
     "plots": "",
-    "puzzle": "lessons.puzzles.puzzles",
+    "puzzle": "lessons.puzzles.making",
     "survey": "surveys.survey",
 }
 

@@ -43,10 +43,6 @@ DOORS = {
     ("analysis/review.py", "plots"): "what can be drawn draws itself when it is asked to",
     ("surveys/surveyed.py", "plots"): "likewise",
     ("store/stats.py", "plots"): "likewise",
-    (
-        "lessons/puzzles/puzzles.py",
-        "lessons/puzzles/puzzle_lesson.py",
-    ): "a puzzle is a lesson when it is played",
 }
 
 # Imports between rooms that are apart, and the reason.
@@ -84,7 +80,6 @@ STILL_IN_CIRCLES_OF_TYPES = {
         "engine/sentences.py",
         "engine/steps.py",
     ),
-    ("lessons/puzzles/judging.py", "lessons/puzzles/puzzles.py"),
     ("widgets/replay/recording.py", "widgets/replay/replay.py"),
 }
 STILL_CLASSES_TWICE = {

@@ -21,7 +21,7 @@ import eightoff_widget as eo
 from eightoff_widget import RULES, Move, Position, PuzzleError, Rules, Verdict
 from eightoff_widget.engine.moves import is_idle
 from eightoff_widget.languages.catalog import languages, speaking
-from eightoff_widget.lessons.puzzles import freeing, making
+from eightoff_widget.lessons.puzzles import making, proving
 from eightoff_widget.lessons.puzzles.proving import DIFFICULTIES, KINDS, prove
 from eightoff_widget.lessons.session.reply import ReplyKind
 from eightoff_widget.lessons.session.session import Session
@@ -200,7 +200,7 @@ def test_what_frees_a_cell_is_found_however_little_is_tried(freecell_solver):
             if position.empty_cells > 6:
                 continue
             cells = position.empty_cells + rng.choice([1, 2])
-            line, first = freeing.freed(position, cells, 3)
+            line, first = proving.freed(position, cells, 3)
             found = fewest_to_empty(position, cells, freecell_solver, 3)
             assert len(line) == (found or 0)
             assert set(line[:1]) <= set(first)
@@ -215,9 +215,9 @@ def test_what_frees_a_cell_is_found_however_little_is_tried(freecell_solver):
 
 
 def test_what_takes_too_long_is_given_up(made, monkeypatch):
-    monkeypatch.setattr(freeing, "MOST_POSITIONS", 10)
-    with pytest.raises(freeing.GaveUpError):
-        freeing.freed(eo.deal(1), 8)
+    monkeypatch.setattr(proving, "MOST_POSITIONS", 10)
+    with pytest.raises(proving.GaveUpError):
+        proving.freed(eo.deal(1), 8)
     with pytest.raises(PuzzleError, match="too many positions"):
         prove("free-a-cell", of_kind(made, "free-a-cell")[-1].position)
 

@@ -5,20 +5,25 @@ from __future__ import annotations
 import random
 from heapq import heappop, heappush
 from itertools import count, islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...analysis.choosing import is_winnable
 from ...analysis.difficulty import with_cells
 from ...engine.cards import KING, Suit
 from ...engine.deals import MAX_RANDOM, deal
+from ...engine.errors import shown
 from ...engine.moves import Move
+from ...engine.rules import EIGHT_OFF, as_rules
+from ...engine.whole import whole
+from ...solver.deciding import is_exact
 from ...solver.many import solve_many
 from ...solver.result import Verdict
 from ...solver.solve import solve
-from .proving import FEWEST_MOVES, MOST_CARDS, PuzzleError, prove
+from .proving import DIFFICULTIES, FEWEST_MOVES, KINDS, MOST_CARDS, PuzzleError, prove
+from .puzzle import Puzzle, one_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from ...engine.position import Position
     from ...engine.rules import Rules
@@ -58,6 +63,83 @@ class _Look(NamedTuple):
 
 class NoPuzzleError(LookupError):
     """Nothing that was looked at makes such a puzzle."""
+
+
+def puzzle(
+    kind: Kind | None = None,
+    difficulty: Difficulty | None = None,
+    seed: int | str | None = None,
+    rules: Rules | str = EIGHT_OFF,
+    *,
+    cancel: Event | None = None,
+) -> Puzzle:
+    """A puzzle, made from a random deal and proved to have one answer.
+
+    Parameters
+    ----------
+    kind:
+        `"only-move"`: find the one move that keeps the game won. `"free-a-cell"`: in so many moves,
+        with the game still won. `"win-in"` so many moves. `"losing-move"`: find the one move that
+        loses. Left out it may be any.
+    difficulty:
+        `"easy"`, `"medium"` or `"hard"`. Left out it may be any.
+    seed:
+        With the same one the same puzzle is made, on every machine. Left out it is another one each
+        time; the puzzle tells which. There is no end of them.
+    rules:
+        A `Rules`, or the name of one; columns must build in suit, and only kings fill empty ones.
+    cancel:
+        What ends it from elsewhere, such as a `threading.Event` that is set.
+
+    Raises
+    ------
+    ValueError
+        If there is no such kind or difficulty, or by these rules not every position is decided.
+    NoPuzzleError
+        If none was found among ten thousand deals and positions, as there are hardly any by some
+        rules; or it was cancelled.
+    InvalidPositionError
+        If there is no such rule set.
+    TypeError
+        If the seed is no whole number and no text.
+
+    Examples
+    --------
+    >>> puzzle("win-in", "easy", seed=1)
+    <Puzzle: win-in, easy, seed 1: Win in 12 moves. 11 of them send a card home.>
+    """
+    number = _as_seed(seed)
+    rng = random.Random(f"puzzle {number}")
+    # Both are drawn, whichever is given: a seed makes the same puzzle when it is asked for by name.
+    any_kind, any_difficulty = _drawn(KINDS, rng), _drawn(DIFFICULTIES, rng)
+    kind = any_kind if kind is None else kind
+    difficulty = any_difficulty if difficulty is None else difficulty
+    one_of("kind of puzzle", kind, KINDS)
+    one_of("difficulty", difficulty, DIFFICULTIES)
+    rules = as_rules(rules)
+    if not is_exact(rules):
+        raise ValueError(
+            f"there are no puzzles by the rules of {rules.title}: they are made where columns "
+            "build in suit and only kings fill empty ones, since every position is decided there"
+        )
+    found = find(kind, difficulty, rules, f"{kind} {difficulty} {number}", cancel)
+    return Puzzle(kind, difficulty, found.position, found.proved.solution, number)
+
+
+def _as_seed(seed: Any) -> int | str:
+    """The seed itself, or a random one."""
+    if seed is None:
+        return random.randint(1, 2**31 - 1)
+    if isinstance(seed, str):
+        return seed
+    number = whole(seed)
+    if number is None:
+        raise TypeError(f"a seed is a whole number or text, not {shown(seed)}")
+    return number
+
+
+def _drawn(names: Sequence[Any], rng: random.Random) -> Any:
+    return names[int(rng.random() * len(names))]
 
 
 def find(

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from ...engine.position import Position
     from ...lessons.lesson import Step
-    from ...lessons.puzzles.puzzles import Puzzle
+    from ...lessons.puzzles.puzzle import Puzzle
     from ...lessons.session.reply import Reply
     from ..options import Looks
     from ..requests import Request
@@ -197,7 +197,7 @@ class TeachWidget(BoardWidget):
         ValueError
             If this is no puzzle.
         """
-        from ...lessons.puzzles.puzzles import puzzle
+        from ...lessons.puzzles.making import puzzle
 
         with self._held():
             now = self._puzzle
@@ -311,7 +311,7 @@ def _meant(lesson: str | os.PathLike[str] | Lesson | Puzzle | None) -> Lesson | 
     """The lesson that somebody means who names one, or a puzzle as it is; see `teach`."""
     if lesson is None or isinstance(lesson, (str, os.PathLike, Lesson)):
         return lesson_named(lesson)
-    from ...lessons.puzzles.puzzles import Puzzle
+    from ...lessons.puzzles.puzzle import Puzzle
 
     if not isinstance(lesson, Puzzle):
         known = "a name, a path, a Lesson or a Puzzle"
