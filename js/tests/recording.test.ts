@@ -4,22 +4,14 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Step } from "../src/protocol";
 import { changed, RecordedModel, type Recording } from "../src/replay/recording";
 import type { ReplaySnapshot } from "../src/replay/replayed";
+import { defaultsOf } from "./defaults";
 import { board, CATALOGS, settled } from "./helpers";
 
 const STEPS: Step[] = [
   { cards: ["6H"], source: "1", target: "2" },
   { cards: ["9S", "8S"], source: "3", target: "4" },
 ];
-const OPTIONS: ReplaySnapshot["options"] = {
-  steps: false,
-  mark: false,
-  review: false,
-  speed: "normal",
-  four_colours: false,
-  theme: "host",
-  card_size: "medium",
-  hand: "right",
-};
+const OPTIONS = defaultsOf("replay");
 
 /** A game of two moves: 6H to column 2, and then a run to column 4. */
 function recording(changes: Partial<Recording> = {}): Recording {

@@ -6,7 +6,7 @@ import widget from "../src/replay/replay";
 import type { History, ReplaySnapshot } from "../src/replay/replayed";
 import { bandsOf, pathOf, ticks } from "../src/replay/review";
 import { PAUSE_MS } from "../src/walker";
-import { NO_OPTIONS } from "./defaults";
+import { defaultsOf } from "./defaults";
 import {
   afterMove,
   closeAll,
@@ -21,16 +21,7 @@ import {
 
 type Changes = Omit<Partial<ReplaySnapshot>, "replay"> & { replay?: Partial<ReplaySnapshot["replay"]> };
 
-const LOOKS = {
-  four_colours: NO_OPTIONS.four_colours,
-  theme: NO_OPTIONS.theme,
-  card_size: NO_OPTIONS.card_size,
-  hand: NO_OPTIONS.hand,
-  steps: false,
-  mark: false,
-  review: false,
-  speed: "normal",
-} as const;
+const LOOKS = defaultsOf("replay");
 
 let seq = 0;
 
