@@ -17,7 +17,7 @@ import naive_player
 import report
 
 import eightoff_widget as eo
-from eightoff_widget.analysis.levels import LEVELS
+from eightoff_widget.analysis.difficulty import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

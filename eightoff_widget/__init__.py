@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from ._version import __version__
 from .analysis.analyse import Analysis, JudgedMove, analyse
-from .analysis.choosing import NoDealError, choose
-from .analysis.daily import daily
+from .analysis.choosing import NoDealError, choose, daily
 from .analysis.difficulty import Difficulty, difficulty
-from .analysis.grades import Grade
 from .analysis.hint import Hint, hint
-from .analysis.review import Review, ReviewedMove, review
+from .analysis.review import Grade, Review, ReviewedMove, review
 from .analysis.watch import Watch
 from .engine.cards import Card, Suit
 from .engine.deals import Deal, deal

@@ -70,7 +70,6 @@ STILL_ACROSS = {
     ("widgets/replay/replay.py", "widgets/play/play.py"),
 }
 STILL_IN_CIRCLES_OF_TYPES = {
-    ("analysis/review.py", "analysis/review_words.py"),
     (
         "engine/deals.py",
         "engine/legality.py",
@@ -89,13 +88,8 @@ STILL_CLASSES_TWICE = {
     "_Reader",
 }
 STILL_MODULES_TWICE = {
-    "course",
-    "features",
-    "rates",
     "reading",
-    "review",
     "steps",
-    "surveys",
     "tables",
 }
 STILL_TOO_LONG = {"engine/game.py", "engine/position.py", "solver/kings_only/exact.py"}

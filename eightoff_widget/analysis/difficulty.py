@@ -1,28 +1,55 @@
-"""How hard a deal is to win."""
+"""How hard a deal is to win: as one number, and as one of four levels."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, get_args
 
 from ..engine.deals import numbered_deal
 from ..engine.position import Position
-from ..engine.rules import EIGHT_OFF
+from ..engine.rules import EIGHT_OFF, RULES
 from ..languages.catalog import say
 from ..solver.deciding import checked, is_exact
 from ..solver.many import solve_many
 from ..solver.result import Limit, Verdict, verdict_in_words
 from ..solver.solve import solve
 from .analyse import analyse
-from .levels import level_of, score_of
 
 if TYPE_CHECKING:
     from ..engine.deals import Numbering
     from ..engine.rules import Rules
     from ..solver.result import Event
-    from .levels import Level
+
+Level = Literal["easy", "medium", "hard", "expert"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+"""From the easiest to the hardest."""
+
+# What a cell that a win needs weighs against a move of its shortest line, and what it weighs that
+# all first moves lose. With these each of the three spreads about as widely as the others, where it
+# tells deals apart at all; and other weights agree no better with how a naive player fares.
+_CELL = 4
+_LOSING = 20
+
+HIGHEST = {
+    "eight-off": (91, 95, 100),
+    "eight-off-relaxed": (94, 100, 106),
+    "eight-off-alternate": (95, 99, 103),
+    "eight-off-uneven": (89, 93, 98),
+    "eight-off-six-cells": (93, 99, 107),
+    "bakers-game": (95, 102, 109),
+    "bakers-game-kings-only": (92, 98, 104),
+    "seahaven-towers": (83, 89, 96),
+    "freecell": (92, 97, 102),
+}
+"""For each named rule set the highest scores that are easy, medium and hard.
+
+They are about quarters of the winnable ones of Microsoft's deals 1 to 1000, as
+`benchmarks/difficulty.py` finds them. A named rule set without an entry has no levels.
+"""
+# What a rule set of a user's own is measured by.
+_OTHERS = "eight-off"
 
 # Nodes, not seconds, so that a deal has the same level on every machine. The first is enough to
 # prove par of nearly every deal; the second keeps in a moment what might go on for minutes.
@@ -197,3 +224,35 @@ def with_cells(position: Position, cells: int) -> Position:
     rules = replace(position.rules, cells=cells, dealt_to_cells=(), column_lengths=())
     empty = [None] * (cells - len(held))
     return Position(position.columns, (*held, *empty), position.foundations, rules)
+
+
+def score_of(par: int, winning: int, moves: int, cells: int) -> int:
+    """How hard a deal is: the higher, the harder.
+
+    Parameters
+    ----------
+    par:
+        How many moves a shortest line has.
+    winning, moves:
+        How many of so many first moves keep the game won.
+    cells:
+        How many cells a win needs.
+
+    Examples
+    --------
+    >>> score_of(par=78, winning=9, moves=9, cells=7), score_of(78, 6, 9, 7)
+    (106, 113)
+    """
+    losing = (moves - winning) / moves if moves else 0
+    return par + _CELL * cells + round(_LOSING * losing)
+
+
+def level_of(score: int, rules: Rules) -> Level:
+    """The level that a score is at among the deals of a rule set.
+
+    Rules that are those of no named set are measured as Eight Off is.
+    """
+    # By what the rules are, not by what somebody calls them.
+    same = (name for name, named in RULES.items() if replace(named, name=rules.name) == rules)
+    highest = HIGHEST[next(same, _OTHERS)]
+    return LEVELS[sum(score > each for each in highest)]

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from enum import Enum
+from html import escape
 from typing import TYPE_CHECKING
 
 from ..engine.errors import shown
 from ..engine.game import Game, Status
 from ..engine.sentences import start_title
 from ..formats.notation import write_action
+from ..languages.catalog import names, say
+from ..languages.tables import as_html
 from ..solver.deciding import checked
 from ..solver.result import Verdict
-from . import review_words
-from .grades import SLOW_FROM, Grade
 from .standing import standings_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from matplotlib.axes import Axes
 
@@ -25,6 +28,32 @@ if TYPE_CHECKING:
     from ..engine.position import Position
     from ..solver.result import Event, Limit
     from .standing import Standing
+
+SLOW_FROM = 3
+"""A move that costs so many moves or more is slow; one that costs fewer, but some, is good."""
+
+
+class Grade(str, Enum):
+    """What a move was worth."""
+
+    BEST = "best"
+    """It leads on to a win in as few moves as before it: it costs nothing."""
+    GOOD = "good"
+    """It keeps the win, and costs a move or two."""
+    SLOW = "slow"
+    """It keeps the win, and costs three moves or more."""
+    SOUND = "sound"
+    """It keeps the win; what it costs is not known."""
+    LOSING = "losing"
+    """Before it the game could be won, after it not any more."""
+    LOST = "lost"
+    """The game could not be won before it either."""
+    UNKNOWN = "unknown"
+    """It is not known whether the game could be won, before it or after it."""
+
+
+_NOTABLE = (Grade.GOOD, Grade.SLOW, Grade.LOSING)
+"""The grades of the moves that a review tells of in text."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +162,7 @@ class Review:
     @property
     def summary(self) -> str:
         """The review in a few sentences."""
-        return review_words.summary(self)
+        return " ".join(_sentences(self))
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draw cards home, empty cells, the distance to the win, and whether it could be won.
@@ -143,18 +172,31 @@ class Review:
         ax:
             Where to draw; a figure of its own if left out, which a notebook shows.
         """
-        from ..plots.review import draw_review
+        from ..plots.game_figures import draw_review
 
         return draw_review(self, ax)
 
     def __str__(self) -> str:
-        return review_words.text(self)
+        lines = [self.summary]
+        for move in self.moves:
+            if move.grade in _NOTABLE:
+                number, notation, words, grade, way, cost, better = _row(move)
+                said = [f"{number:>5} {notation:6} {grade}"]
+                if cost:
+                    said.append(say("review.costs", cost=cost))
+                if better:
+                    said.append(say("review.better", better=better))
+                lines.append(", ".join([*said, words, *([way] if way else [])]))
+        return "\n".join(lines)
 
     def __repr__(self) -> str:
         return f"<Review: {self.summary}>"
 
     def _repr_html_(self) -> str:
-        return review_words.html(self)
+        said = f"<p>{escape(self.summary)}</p>"
+        if not self.moves:
+            return said
+        return said + as_html(("", *names("review.heads")), [_row(move) for move in self.moves])
 
 
 def review(
@@ -239,4 +281,81 @@ def review(
         moves,
         found.nodes,
         found.seconds,
+    )
+
+
+# In words, in the language that is spoken
+
+
+def of_grade(grade: Grade) -> str:
+    """A grade in a word."""
+    word: str = names("review.grades")[grade.value]
+    return word
+
+
+def _sentences(review: Review) -> Iterator[str]:
+    moves = say("review.moves", n=len(review.moves))
+    yield say(f"review.game_{review.status.value}", title=review.title, moves=moves)
+    yield _of_the_start(review)
+    if review.losing is not None:
+        yield _of_the_loss(review.losing)
+    elif review.verdicts[0] is Verdict.WINNABLE and review.verdicts[-1] is Verdict.UNWINNABLE:
+        yield say("review.lost_somewhere")
+    elif (
+        review.moves and review.verdicts[-1] is Verdict.WINNABLE and review.status is not Status.WON
+    ):
+        left = review.distances[-1]
+        yield say("review.still") if left is None else say("review.still_in", n=left)
+    grades = Counter(move.grade for move in review.moves)
+    if grades:
+        counts = (f"{grades[grade]} {of_grade(grade)}" for grade in Grade if grades[grade])
+        yield say("review.graded", list=", ".join(counts))
+    if costly := review.costliest():
+        yield say("review.costliest", list="; ".join(map(_of_a_cost, costly)))
+
+
+def _of_the_start(review: Review) -> str:
+    verdict, distance = review.verdicts[0], review.distances[0]
+    if verdict is Verdict.UNWINNABLE:
+        return say("review.never")
+    if verdict is Verdict.UNKNOWN:
+        return say("review.start_unknown")
+    return say("review.winnable") if distance is None else say("review.winnable_in", n=distance)
+
+
+def _of_the_loss(move: ReviewedMove) -> str:
+    action = _described(move)
+    said = say("review.lost_by", number=move.number, move=move.notation, action=action)
+    if move.better is None:
+        return said
+    better = move.before.notate(move.better)
+    if move.distance_before is None:
+        return f"{said} {say('review.kept', better=better)}"
+    return f"{said} {say('review.kept_in', n=move.distance_before, better=better)}"
+
+
+def _of_a_cost(move: ReviewedMove) -> str:
+    said = say("review.cost_of", n=move.cost or 0, number=move.number, move=move.notation)
+    if move.better is None:
+        return said
+    return say("review.and_better", said=said, better=move.before.notate(move.better))
+
+
+def _described(move: ReviewedMove) -> str:
+    return move.before.describe(move.action[0])
+
+
+def _row(move: ReviewedMove) -> tuple[str, ...]:
+    before, after = (
+        "?" if distance is None else str(distance)
+        for distance in (move.distance_before, move.distance_after)
+    )
+    return (
+        f"{move.number}.",
+        move.notation,
+        _described(move),
+        of_grade(move.grade),
+        "" if before == after == "?" else f"{before} → {after}",
+        str(move.cost or ""),
+        "" if move.better is None else move.before.notate(move.better),
     )

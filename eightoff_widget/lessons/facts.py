@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from ..analysis.analyse import analyse
-from ..analysis.trouble import trouble_spots
+from ..analysis.hint import trouble_spots
 from ..engine.cards import Card
 from ..engine.moves import Move
 from ..engine.piles import HOME, Pile

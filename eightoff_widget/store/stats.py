@@ -197,7 +197,7 @@ class Stats(Results):
         ax:
             Where to draw; a figure of its own if left out, which a notebook shows.
         """
-        from ..plots.results import draw_results
+        from ..plots.result_figures import draw_results
 
         return draw_results(self, ax)
 

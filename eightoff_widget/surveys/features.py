@@ -6,7 +6,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ..analysis.trouble import trouble_spots
+from ..analysis.hint import trouble_spots
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

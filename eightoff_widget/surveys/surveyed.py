@@ -358,7 +358,7 @@ class Survey:
         options:
             Whatever that function takes beside.
         """
-        from ..plots.surveys import draw
+        from ..plots.survey_figures import draw
 
         return draw(self, what, ax, **options)
 

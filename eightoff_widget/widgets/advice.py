@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..analysis.trouble import trouble_spots
+from ..analysis.hint import trouble_spots
 from ..solver.result import Verdict
 from . import snapshot
 

@@ -9,8 +9,7 @@ from threading import Event, RLock
 from typing import TYPE_CHECKING, Literal, get_args
 
 from ..analysis.analyse import analyse
-from ..analysis.choosing import NoDealError, choose
-from ..analysis.daily import daily
+from ..analysis.choosing import NoDealError, choose, daily
 from ..analysis.hint import hint, hints
 from ..analysis.watch import Watch
 from ..languages.catalog import speaking, spoken

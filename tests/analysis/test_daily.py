@@ -14,7 +14,7 @@ from freecell_solver import FreecellSolver
 
 import eightoff_widget as eo
 from eightoff_widget import EIGHT_OFF, RULES, Rules, Verdict
-from eightoff_widget.analysis import daily as module
+from eightoff_widget.analysis import choosing as module
 
 KINGS_ONLY = RULES["bakers-game-kings-only"]
 YEAR = [dt.date(2027, 1, 1) + dt.timedelta(days=day) for day in range(365)]

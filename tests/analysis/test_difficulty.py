@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from ctypes.util import find_library
 from itertools import chain, islice
+from pathlib import Path
 
 import late_positions
 import naive_player
@@ -20,7 +21,7 @@ from freecell_solver import FreecellSolver
 
 import eightoff_widget as eo
 from eightoff_widget import RULES, Limit, Position, Rules, Verdict, deal
-from eightoff_widget.analysis.levels import LEVELS, level_of, score_of
+from eightoff_widget.analysis.difficulty import HIGHEST, LEVELS, level_of, score_of
 from eightoff_widget.solver import twins
 
 WON = Position([()] * 8, [None] * 8, (13, 13, 13, 13))
@@ -174,6 +175,16 @@ def test_levels_go_from_easy_to_expert(rules):
     levels = [level_of(score, rules) for score in range(200)]
     assert [LEVELS.index(level) for level in levels] == sorted(map(LEVELS.index, levels))
     assert set(levels) == {"easy", "medium", "hard", "expert"}
+
+
+def test_each_named_rule_set_has_the_thresholds_that_were_measured():
+    page = Path(__file__).parents[2] / "docs" / "benchmarks-difficulty.md"
+    rows = [line.split(" | ") for line in page.read_text("utf-8").splitlines()]
+    column = next(row.index("score, quartiles") for row in rows if "score, quartiles" in row)
+    measured = {row[0].strip("| "): row[column] for row in rows if len(row) > column}
+    for rules in RULES.values():
+        assert " / ".join(map(str, HIGHEST[rules.name])) == measured[rules.title]
+    assert set(HIGHEST) == set(RULES)
 
 
 def test_the_levels_of_eight_off_are_those_of_the_documentation():

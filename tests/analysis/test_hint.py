@@ -7,7 +7,7 @@ import pytest
 import eightoff_widget as eo
 from eightoff_widget import Limit, Move, Position, Verdict, deal
 from eightoff_widget.analysis import hint as hints
-from eightoff_widget.analysis.reasons import reason_for
+from eightoff_widget.analysis.hint import reason_for
 from eightoff_widget.solver import twins
 
 

@@ -22,7 +22,7 @@ from eightoff_widget import (
     solve,
     solve_many,
 )
-from eightoff_widget.plots.review import bands
+from eightoff_widget.plots.game_figures import bands
 from eightoff_widget.solver import twins
 
 LONG = Limit(seconds=60)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import eightoff_widget as eo
-from eightoff_widget.analysis.trouble import trouble_spots
+from eightoff_widget.analysis.hint import trouble_spots
 from eightoff_widget.widgets.play import play as play_module
 
 

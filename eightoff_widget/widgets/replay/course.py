@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...analysis.review_words import of_grade
+from ...analysis.review import of_grade
 from ...formats.notation import write_action
 from .. import snapshot
 
