@@ -31,8 +31,7 @@ from .engine.problems import Foundations, Problem, ProblemKind
 from .engine.rules import EIGHT_OFF, RULES, Rules
 from .formats.reading import read
 from .languages.catalog import speaking
-from .lessons.faults import LessonError
-from .lessons.lesson import Lesson
+from .lessons.lesson import Lesson, LessonError
 from .lessons.listing import lessons
 from .solver.many import Batch, solve_many
 from .solver.result import Limit, Solution, UnprovedError, Verdict

@@ -10,8 +10,7 @@ from eightoff_widget import Card, lessons
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from eightoff_widget.lessons.lesson import Lesson, Step
-    from eightoff_widget.lessons.text import Text
+    from eightoff_widget.lessons.lesson import Lesson, Step, Text
 
 COURSE = tuple(lessons())
 NAMES = [lesson.name for lesson in COURSE]

@@ -84,7 +84,6 @@ STILL_IN_CIRCLES_OF_TYPES = {
 STILL_CLASSES_TWICE = {
     "DamagedError",
     "Line",
-    "Watch",
     "_Reader",
 }
 STILL_MODULES_TWICE = {

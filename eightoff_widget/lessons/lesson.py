@@ -1,20 +1,75 @@
-"""Lessons as values: what was read of a file, and found to be true."""
+"""Lessons as values: what was read of a file and found to be true, or what is wrong with it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from ..languages.catalog import ENGLISH, spoken
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from ..engine.moves import Move
     from ..engine.position import Position
     from .facts import Claim, Fact
     from .places import Place
-    from .text import Text
 
 Kind = Literal["watch", "do", "ask", "win"]
 Answer: TypeAlias = "bool | int | frozenset[Place]"
 """Yes or no, a number, or the places of which each is right."""
+
+
+ANY = ""
+"""The language of a text that does not say in which one it is."""
+
+
+class Text:
+    """The same words in each language of a lesson. `str` has them in the one that is spoken.
+
+    Parameters
+    ----------
+    said:
+        The words by language; one language at least.
+
+    Examples
+    --------
+    >>> from eightoff_widget.languages.catalog import speaking
+    >>> text = Text({"en": "a card", "de": "eine Karte"})
+    >>> with speaking("de"):
+    ...     print(text)
+    eine Karte
+    >>> print(Text({"de": "eine Karte"}))
+    eine Karte
+    """
+
+    __slots__ = ("said",)
+
+    said: Mapping[str, str]
+
+    def __init__(self, said: Mapping[str, str]) -> None:
+        self.said = MappingProxyType(dict(said))
+
+    @property
+    def languages(self) -> frozenset[str]:
+        """The languages that it is in; `ANY` for one that is not named."""
+        return frozenset(self.said)
+
+    def __str__(self) -> str:
+        for language in (spoken(), ENGLISH, *self.said):
+            if language in self.said:
+                return self.said[language]
+        raise AssertionError("a text is in one language at least")
+
+    def __eq__(self, other: object) -> bool:
+        return self.said == other.said if isinstance(other, Text) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(sorted(self.said.items())))
+
+    def __repr__(self) -> str:
+        return f"Text({dict(self.said)!r})"
 
 
 @dataclass(frozen=True)
@@ -36,7 +91,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Watch:
+class Show:
     """The board shows something; without moves there is only something to read."""
 
     moves: tuple[Move, ...] = ()
@@ -95,7 +150,7 @@ class Step:
     """The position that it begins with."""
     end: Position
     """The one that it leads to, with which the next step begins unless that has its own."""
-    task: Watch | Do | Ask | Win
+    task: Show | Do | Ask | Win
     marks: tuple[Place, ...] = ()
     claims: tuple[Claim, ...] = ()
     singly: bool = False
@@ -139,3 +194,49 @@ class Lesson:
     def __repr__(self) -> str:
         number = len(self.steps)
         return f"<Lesson {self.name!r}: {self.title}, {number} step{'' if number == 1 else 's'}>"
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong with a lesson."""
+
+    text: str
+    line: int | None = None
+    """Where in the file, from 1; None for a lesson that is not from one."""
+    step: int | None = None
+    """In which step, from 1; None if it is in none."""
+
+    @property
+    def place(self) -> str:
+        """Where it is in words, such as `"line 24, step 2"`; empty if that is not known."""
+        parts = [("line", self.line), ("step", self.step)]
+        return ", ".join(f"{what} {number}" for what, number in parts if number is not None)
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.text}" if self.place else self.text
+
+
+class LessonError(ValueError):
+    """A lesson that cannot be read, or says of the game what is not so.
+
+    Parameters
+    ----------
+    name:
+        The file, or what the lesson is called.
+    faults:
+        Everything that is wrong with it; the message lists all of it.
+    """
+
+    def __init__(self, name: str, faults: Sequence[Fault]) -> None:
+        self.name = name
+        self.faults: tuple[Fault, ...] = tuple(faults)
+        if len(self.faults) == 1:
+            message = (
+                f"{name}, {self.faults[0]}" if self.faults[0].place else f"{name}: {faults[0]}"
+            )
+        else:
+            listed = "".join(f"\n  {fault}" for fault in self.faults)
+            message = f"{name} has {len(self.faults)} faults:{listed}"
+        super().__init__(message)
+
+    def __reduce__(self) -> tuple[type[LessonError], tuple[str, tuple[Fault, ...]]]:
+        return type(self), (self.name, self.faults)

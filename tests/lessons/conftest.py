@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lesson_texts import HEAD, SMALL
 
-from eightoff_widget.lessons.faults import LessonError
+from eightoff_widget.lessons.lesson import LessonError
 from eightoff_widget.lessons.reading.reader import read_lesson, read_text
 from eightoff_widget.lessons.session.session import Session
 from eightoff_widget.store import progress

@@ -6,7 +6,7 @@ import pytest
 from course_texts import COURSE, named, steps
 
 from eightoff_widget import Card, Game
-from eightoff_widget.lessons.lesson import Ask, Do, Watch
+from eightoff_widget.lessons.lesson import Ask, Do, Show
 from eightoff_widget.lessons.session.reply import ReplyKind
 from eightoff_widget.lessons.session.session import Session
 
@@ -26,7 +26,7 @@ def ends_in(position, text):
 
 def moves_of(step):
     """The moves of a step, and the cards that each moves from where to where."""
-    moves = step.task.moves if isinstance(step.task, Watch) else step.task.ways[0]
+    moves = step.task.moves if isinstance(step.task, Show) else step.task.ways[0]
     position = step.start
     for move in moves:
         yield position, move, position.cards_in(move.source)[-move.count :]
@@ -124,7 +124,7 @@ def test_no_card_goes_round_from_king_to_ace():
 
 
 def test_three_spades_go_on_the_10_with_two_empty_cells():
-    watched = [step for step in found(Watch) if does(step, "9S 8S 7S", "TS") and step.singly]
+    watched = [step for step in found(Show) if does(step, "9S 8S 7S", "TS") and step.singly]
     done = [step for step in found(Do) if does(step, "9S 8S 7S", "TS")]
     assert watched
     assert done
@@ -169,7 +169,7 @@ def test_an_empty_column_adds_nothing():
 
 
 def test_a_king_and_his_run_go_to_an_empty_column_with_two_empty_cells():
-    (step,) = [step for step in found(Watch) if does(step, "KC QC JC", "")]
+    (step,) = [step for step in found(Show) if does(step, "KC QC JC", "")]
     assert (step.start.empty_cells, step.singly) == (2, True)
 
 
@@ -214,7 +214,7 @@ def test_undo_takes_a_run_back_at_once():
     (step,) = [
         step
         for step in named("undo").steps
-        if isinstance(step.task, Watch) and step.task.moves and step.singly
+        if isinstance(step.task, Show) and step.task.moves and step.singly
     ]
     game = Game(step.start)
     game.push(step.task.moves[0])

@@ -9,7 +9,7 @@ from eightoff_widget import speaking
 from eightoff_widget.engine.moves import is_idle
 from eightoff_widget.languages.catalog import say
 from eightoff_widget.lessons.facts import shortest_line
-from eightoff_widget.lessons.lesson import Ask, Do, Watch, Win
+from eightoff_widget.lessons.lesson import Ask, Do, Show, Win
 from eightoff_widget.lessons.places import written
 from eightoff_widget.lessons.session.reply import ReplyKind
 from eightoff_widget.lessons.session.session import Session
@@ -43,7 +43,7 @@ def do_rightly(session: Session):
     task = session.step.task
     if isinstance(task, Ask):
         return session.answer(answer_to(task))
-    if isinstance(task, Watch):
+    if isinstance(task, Show):
         return session.show_me() if task.moves else None
     moves = task.ways[0] if isinstance(task, Do) else shortest_line(session.position)
     for move in moves:
@@ -62,7 +62,7 @@ def test_who_answers_rightly_comes_to_the_end(lesson, language):
         for index, step in enumerate(lesson.steps):
             assert session.index == index
             reply = do_rightly(session)
-            if not isinstance(step.task, Watch):
+            if not isinstance(step.task, Show):
                 assert reply.kind is ReplyKind.RIGHT
                 praise = step.task.praise
                 assert praise is None or reply.text.endswith(praise.said[language])

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lesson_texts import FRAGMENT, HEAD, SMALL
 
-from eightoff_widget.lessons.faults import LessonError
+from eightoff_widget.lessons.lesson import LessonError
 from eightoff_widget.lessons.reading.lines import Lines
 from eightoff_widget.lessons.reading.reader import read_data, read_text, tomllib
 from eightoff_widget.lessons.session.session import Session

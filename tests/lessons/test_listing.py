@@ -8,7 +8,7 @@ from lesson_texts import SMALL
 import eightoff_widget as eo
 from eightoff_widget.languages.catalog import speaking
 from eightoff_widget.lessons import listing
-from eightoff_widget.lessons.faults import LessonError
+from eightoff_widget.lessons.lesson import LessonError
 from eightoff_widget.lessons.reading.reader import read_lesson
 from eightoff_widget.lessons.session.session import Session
 

@@ -11,6 +11,7 @@ from lesson_texts import FRAGMENT, HEAD, SMALL
 
 from eightoff_widget import Card, LessonError, Move, Pile, Suit
 from eightoff_widget.languages.catalog import speaking
+from eightoff_widget.lessons.lesson import Text
 from eightoff_widget.lessons.reading.lines import Lines
 from eightoff_widget.lessons.reading.reader import (
     MOST_BYTES,
@@ -18,7 +19,6 @@ from eightoff_widget.lessons.reading.reader import (
     read_lesson,
     read_text,
 )
-from eightoff_widget.lessons.text import Text
 
 DOCS = (Path(__file__).parents[2] / "docs" / "lessons.md").read_text("utf-8")
 EXAMPLE = DOCS.split("```toml\n")[1].split("```")[0]

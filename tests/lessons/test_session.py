@@ -11,7 +11,7 @@ from lesson_texts import FRAGMENT, LATE
 
 from eightoff_widget import Card, Move, analyse, hint, solve
 from eightoff_widget.languages.catalog import speaking
-from eightoff_widget.lessons.session import winning as winning_module
+from eightoff_widget.lessons.session import doing as doing_module
 from eightoff_widget.lessons.session.reply import ReplyKind
 from eightoff_widget.lessons.session.session import Session
 
@@ -489,7 +489,7 @@ def test_a_hint_is_looked_for_once_in_each_language(winning, monkeypatch):
         limits.append(limit)
         return hint(position, limit)
 
-    monkeypatch.setattr(winning_module, "hint", counted)
+    monkeypatch.setattr(doing_module, "hint", counted)
     english = winning.hint()
     with speaking("de"):
         german = winning.reply

@@ -9,6 +9,7 @@ import pytest
 
 import eightoff_widget as eo
 from eightoff_widget.lessons.reading.reader import read_text
+from eightoff_widget.lessons.session import doing
 from eightoff_widget.lessons.session.reply import Outcome
 from eightoff_widget.lessons.session.session import Session
 from eightoff_widget.store import progress
@@ -518,6 +519,17 @@ def test_a_request_looks_once_at_how_the_lesson_stands(open_at, monkeypatch, ste
     counted(monkeypatch, count, Outcome, "told")
     assert browser.ask(**asked)["reply"]["kind"] == answered
     assert count == {"state": 1, "told": 1}
+
+
+def test_whether_a_game_is_lost_is_found_out_once_after_a_move(open_teach, monkeypatch):
+    text = 'name = "a"\ntitle = "A"\n[[step]]\nkind = "do"\ntext = "Fill two cells."\n'
+    text += 'deal = 1\nright = "1e 2f"\nuntil = [{ empty_cells = 2 }, { winnable = true }]\n'
+    _, browser = open_teach(read_text(text), keep=False)
+    count = Counter()
+    counted(monkeypatch, count, doing, "solve")
+    going = browser.ask("move", source="3", target="e", count=1)
+    assert (going["reply"]["kind"], going["can"]["rescue"]) == ("going", False)
+    assert count == {"solve": 1}
 
 
 def test_legal_moves_are_listed_where_cards_may_be_moved_and_only_there(open_at, monkeypatch):

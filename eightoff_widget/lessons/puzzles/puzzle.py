@@ -19,9 +19,8 @@ from ...formats.svg import render_html
 from ...languages.catalog import languages, say, speaking
 from ...solver.solve import solve
 from ..facts import Claim, Fact, after
-from ..lesson import Do, Lesson, Said, Step, Win
+from ..lesson import Do, Lesson, Said, Step, Text, Win
 from ..session.reply import Reply, ReplyKind, sentence
-from ..text import Text
 from .proving import DIFFICULTIES, KINDS, PuzzleError, freed, prove
 
 if TYPE_CHECKING:

@@ -13,9 +13,8 @@ from .tables import is_number
 
 if TYPE_CHECKING:
     from ...engine.position import Position
-    from ..lesson import Answer
+    from ..lesson import Answer, Text
     from ..places import Place
-    from ..text import Text
     from .tables import Table
 
 _MOST_ASKED = 300

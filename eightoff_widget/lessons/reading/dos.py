@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ...engine.moves import Move
     from ...engine.position import Position
     from ..facts import Claim
-    from ..text import Text
+    from ..lesson import Text
     from .tables import Table
 
 _MOST_SAID = 400

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...engine.rules import EIGHT_OFF
 from ...languages.catalog import ENGLISH, speaking
-from ..faults import Fault, LessonError
-from ..lesson import Lesson
+from ..lesson import Fault, Lesson, LessonError
 from .lines import Lines
 from .steps import read_rules, read_step
 from .tables import Source, Table, TooManyFaultsError

@@ -11,7 +11,7 @@ from ...engine.problems import Foundations
 from ...engine.rules import RULES, Rules
 from ...formats.board_reader import read_lines
 from ..facts import UndecidedError, after, is_winnable, shortest_line
-from ..lesson import Step, Watch, Win
+from ..lesson import Show, Step, Win
 from ..places import read_place, why_not_there
 from .asks import read_ask
 from .claims import UNDECIDED, read_claims, read_moves
@@ -64,7 +64,7 @@ def read_step(
     claims = read_claims(table, start)
     singly = table.truth("singly") if kind in ("watch", "do") else False
     end = start
-    task: Watch | Do | Ask | Win | None
+    task: Show | Do | Ask | Win | None
     if kind == "watch":
         task, end = _read_watch(table, start)
     elif kind == "do":
@@ -170,16 +170,16 @@ def _read_marks(table: Table, position: Position | None) -> tuple[Place, ...]:
     return tuple(table.read("mark", read))
 
 
-def _read_watch(table: Table, start: Position | None) -> tuple[Watch, Position | None]:
+def _read_watch(table: Table, start: Position | None) -> tuple[Show, Position | None]:
     text = table.word("moves", 5000)
     if text is None or start is None:
-        return Watch(), start
+        return Show(), start
     try:
         moves = read_moves(start, text)
     except ValueError as error:
         table.complain("moves", str(error))
-        return Watch(), None
-    return Watch(moves), after(start, moves)
+        return Show(), None
+    return Show(moves), after(start, moves)
 
 
 def _read_win(table: Table, start: Position | None) -> tuple[Win, Position | None]:

@@ -7,8 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ...engine.errors import shown
-from ..faults import Fault
-from ..text import ANY, Text
+from ..lesson import ANY, Fault, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping

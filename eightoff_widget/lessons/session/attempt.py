@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar
 
 from ...engine.errors import IllegalMoveError, InvalidMoveError
 from ...engine.game import Game
 from ...engine.sentences import pile_name, short
 from ...languages.catalog import say
-from ...solver.result import Limit
 from .reply import Outcome, ReplyKind, sentence
 
 if TYPE_CHECKING:
@@ -16,15 +15,9 @@ if TYPE_CHECKING:
 
     from ...engine.moves import Move
     from ...engine.position import Position
-    from ..lesson import Step, Watch
+    from ..lesson import Show, Step, Text
     from ..places import Place
-    from ..text import Text
-
-Input = Literal["none", "moves", "number", "yes-no", "choice", "place"]
-
-WHILE_PLAYING = Limit(nodes=20_000)
-"""How far the solver looks after each move. By the usual rules it hardly ever needs a hundredth; by
-others nothing is said of what it could not find out."""
+    from .reply import Input
 
 
 class Attempt:
@@ -216,7 +209,7 @@ def look_at(position: Position, move: Move) -> Callable[[], str]:
 class Watching(Attempt):
     """A step to watch. It is done from the start: a learner may go on whenever they like."""
 
-    def __init__(self, step: Step, task: Watch) -> None:
+    def __init__(self, step: Step, task: Show) -> None:
         super().__init__(step)
         self.done = True
         self._moves = single_cards(step.start, task.moves) if step.singly else task.moves

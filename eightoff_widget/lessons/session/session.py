@@ -9,15 +9,12 @@ from ...engine.whole import whole
 from ...languages.catalog import say
 from ...store import progress
 from ...store.progress import Progress
-from ..lesson import Ask, Do, Watch
+from ..lesson import Ask, Do, Show
 from ..places import as_json
 from .asking import Asking
 from .attempt import Attempt, Watching
-from .doing import Doing
-from .reaching import Reaching
-from .reply import Outcome, Reply, ReplyKind
-from .state import State
-from .winning import Winning
+from .doing import Doing, Reaching, Winning
+from .reply import Outcome, Reply, ReplyKind, State
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -345,7 +342,7 @@ class Session:
 def _attempt_at(step: Step) -> Attempt:
     """A learner at the start of a step."""
     task = step.task
-    if isinstance(task, Watch):
+    if isinstance(task, Show):
         return Watching(step, task)
     if isinstance(task, Ask):
         return Asking(step, task)

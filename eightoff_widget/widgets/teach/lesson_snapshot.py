@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...engine.moves import Move
 from ...languages.catalog import ENGLISH, spoken
-from ...lessons.lesson import Do, Watch
+from ...lessons.lesson import Do, Show
 from ...lessons.session.reply import ReplyKind
 from ...store.database import database
 from .. import snapshot
@@ -16,11 +16,9 @@ if TYPE_CHECKING:
 
     from ...engine.piles import Pile
     from ...engine.position import Position
-    from ...lessons.lesson import Lesson, Step
-    from ...lessons.session.reply import Reply
+    from ...lessons.lesson import Lesson, Step, Text
+    from ...lessons.session.reply import Reply, State
     from ...lessons.session.session import Session
-    from ...lessons.session.state import State
-    from ...lessons.text import Text
     from ..snapshot import Json
 
 _FEWEST_ROWS, _MOST_ROWS = 7, 13
@@ -103,7 +101,7 @@ def _language_of(lesson: Lesson) -> str:
 
 def _can(session: Session, state: State) -> dict[str, bool]:
     task = session.step.task
-    if isinstance(task, Watch):
+    if isinstance(task, Show):
         again = bool(task.moves)
     else:
         again = state.can_undo or (state.done and state.kind != "ask")
