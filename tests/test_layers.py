@@ -88,8 +88,6 @@ STILL_CLASSES_TWICE = {
 }
 STILL_MODULES_TWICE = {
     "reading",
-    "steps",
-    "tables",
 }
 STILL_TOO_LONG = {"engine/game.py", "engine/position.py", "solver/kings_only/exact.py"}
 

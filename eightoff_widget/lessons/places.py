@@ -70,13 +70,21 @@ def _named(kind: str, name: str) -> Place | None:
     return COLUMNS[int(name) - 1] if is_number else None
 
 
-def why_not_there(position: Position, place: Place) -> str | None:
-    """What is said of a place that a position has not; None if it has it."""
-    if isinstance(place, Card):
-        return None if pile_of(position, place) is not None else f"{place} is not in play here"
-    if isinstance(place, Pile) and not position.has_pile(place):
-        return f"there is no {place.full_name} here"
-    return None
+def place_in(position: Position | None, text: str) -> Place:
+    """The place that a text names, and that a position has if it is known.
+
+    Raises
+    ------
+    ValueError
+        If it names none, or the position has not got it.
+    """
+    place = read_place(text)
+    if position is not None:
+        if isinstance(place, Card) and pile_of(position, place) is None:
+            raise ValueError(f"{place} is not in play here")
+        if isinstance(place, Pile) and not position.has_pile(place):
+            raise ValueError(f"there is no {place.full_name} here")
+    return place
 
 
 def pile_of(position: Position, card: Card) -> Pile | None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from lesson_texts import FRAGMENT, HEAD, SMALL
 
 from eightoff_widget.lessons.lesson import LessonError
-from eightoff_widget.lessons.reading.lines import Lines
+from eightoff_widget.lessons.reading.key_lines import KeyLines
 from eightoff_widget.lessons.reading.reader import read_data, read_text, tomllib
 from eightoff_widget.lessons.session.session import Session
 
@@ -99,7 +99,7 @@ def test_each_key_of_any_file_is_found_in_its_line(parts):
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError:
         return
-    lines = Lines(text)
+    lines = KeyLines(text)
     of_text = text.split("\n")
 
     def look(value, path):

@@ -12,7 +12,7 @@ from lesson_texts import FRAGMENT, HEAD, SMALL
 from eightoff_widget import Card, LessonError, Move, Pile, Suit
 from eightoff_widget.languages.catalog import speaking
 from eightoff_widget.lessons.lesson import Text
-from eightoff_widget.lessons.reading.lines import Lines
+from eightoff_widget.lessons.reading.key_lines import KeyLines
 from eightoff_widget.lessons.reading.reader import (
     MOST_BYTES,
     read_data,
@@ -358,7 +358,7 @@ def test_lines_are_those_of_the_file():
         "claims = [{ capacity = 3, after = '1a' },\n"
         "{ legal = ['1a',\n'1b'] }]\n"
     )
-    lines = Lines(text)
+    lines = KeyLines(text)
     known = {
         ("name",): 2,
         ("title", "en"): 3,

@@ -12,7 +12,7 @@ from ...engine.piles import Pile
 from ...formats.movelist import follow
 from ..facts import FACTS, Claim, Fact, UndecidedError, after, parse_move
 from ..places import read_place, written
-from .tables import Table, is_number
+from .lesson_tables import Table, is_number
 
 if TYPE_CHECKING:
     from ...engine.position import Position
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _REASONS = [reason.value for reason in Reason if reason is not Reason.NO_PLACE]
 """All that a move may be illegal for: without a target there is no move."""
 _MOST_MOVES = 200
-_MOST_NUMBER = 1000
+MOST_NUMBER = 1000
 _PLACE_OF_WORD = re.compile(r"line \d+, column \d+: ")
 UNDECIDED = "this could not be found out: the solver gave up"
 
@@ -178,11 +178,11 @@ def read_value(table: Table, key: str, kind: ValueKind, position: Position | Non
     if kind == "moves":
         return _read_set_of_moves(table, key, position)
     value = table.need(key)
-    sound = isinstance(value, bool) if kind == "truth" else is_number(value, 0, _MOST_NUMBER)
+    sound = isinstance(value, bool) if kind == "truth" else is_number(value, 0, MOST_NUMBER)
     if sound:
         return value  # type: ignore[no-any-return]
     if value is not None:
-        wanted = "true or false" if kind == "truth" else f"a number from 0 to {_MOST_NUMBER}"
+        wanted = "true or false" if kind == "truth" else f"a number from 0 to {MOST_NUMBER}"
         table.complain(key, f"{key!r} is {wanted}, not {shown(value)}")
     return None
 

@@ -12,7 +12,7 @@ from ..lesson import ANY, Fault, Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
 
-    from .lines import Lines, Path
+    from .key_lines import KeyLines, Path
 
 _Read = TypeVar("_Read")
 
@@ -32,7 +32,7 @@ class Source:
         Where its keys stand; None for a lesson that is from no file.
     """
 
-    def __init__(self, lines: Lines | None = None) -> None:
+    def __init__(self, lines: KeyLines | None = None) -> None:
         self.lines = lines
         self.faults: list[Fault] = []
         self.languages: frozenset[str] | None = None

@@ -25,7 +25,7 @@ _BEGINNING = re.compile(r"\n|\\[ \t]*\n[ \t\n]*")
 _PLAIN = re.compile(r"[^,\]}#\n]*")
 
 
-class Lines:
+class KeyLines:
     r"""The line of each key and of each thing in a list, counted from 1.
 
     Parameters
@@ -35,7 +35,7 @@ class Lines:
 
     Examples
     --------
-    >>> lines = Lines('name = "a"\n[[step]]\ntext.en = "b"\nclaims = [\n  { capacity = 3 },\n]')
+    >>> lines = KeyLines('name = "a"\n[[step]]\ntext.en = "b"\nclaims = [\n  { capacity = 3 },\n]')
     >>> lines.of("step", 0), lines.of("step", 0, "text"), lines.of("step", 0, "claims", 0)
     (2, 3, 5)
     >>> lines.of("step", 0, "kind"), lines.of("title")  # which are not there
