@@ -6,6 +6,7 @@ from itertools import chain, islice
 
 import late_positions
 import naive
+import naive_answers
 import naive_search
 import pytest
 from cancelling import SetLater
@@ -82,7 +83,7 @@ def test_late_moves_have_the_verdicts_of_the_naive_search(rules):
             position = naive_search.position_of(state, fewer, rng)
             analysis = analyse(position)
             for judged in analysis.moves:
-                won = naive_search.can_be_won(position.apply(judged.move), 1_000)
+                won = naive_answers.can_be_won(position.apply(judged.move), 1_000)
                 if won is not None:
                     wanted = Verdict.WINNABLE if won else Verdict.UNWINNABLE
                     assert judged.verdict is wanted, f"{position}\n{judged.move}"

@@ -4,8 +4,9 @@ import random
 import threading
 
 import naive
+import naive_answers
 import pytest
-from naive_shortest import GaveUpError, shortest_length
+from naive_shortest import GaveUpError
 from scattered import scatter
 
 from eightoff_widget import RULES, Limit, Position, Rules, Verdict, analyse, deal, par, solve
@@ -111,7 +112,8 @@ def test_distances_are_what_a_search_without_a_bound_finds():
         analysis = analyse(position, shortest=True)
         try:
             truth = [
-                shortest_length(position.apply(judged.move), 5_000) for judged in analysis.moves
+                naive_answers.shortest_length(position.apply(judged.move), 5_000)
+                for judged in analysis.moves
             ]
         except GaveUpError:
             continue

@@ -10,12 +10,13 @@ from dataclasses import replace
 from itertools import product
 
 import naive
+import naive_answers
 import numpy as np
 import pytest
 from freecell_solver import FreecellSolver
 from late_positions import off_lines_that_win
 from naive_search import position_of, state_of
-from naive_shortest import GaveUpError, followers, shortest_length
+from naive_shortest import GaveUpError, followers
 
 import eightoff_widget as eo
 from eightoff_widget import RULES, Move, Position, PuzzleError, Rules, Verdict
@@ -127,7 +128,7 @@ def late():
     for seed in range(16):
         puzzle = eo.puzzle("win-in", "easy", seed)
         try:
-            length = shortest_length(puzzle.position, 500)
+            length = naive_answers.shortest_length(puzzle.position, 500)
         except GaveUpError:
             continue
         found.append((puzzle, length))
@@ -144,7 +145,7 @@ def test_a_game_is_won_in_so_many_moves_and_not_in_fewer(late):
 def test_first_moves_are_right_if_a_shortest_line_begins_with_them(late):
     for puzzle, least in late:
         moves = tuple(puzzle.position.legal_moves)
-        left = [shortest_length(puzzle.position.apply(move), 2_000) for move in moves]
+        left = [naive_answers.shortest_length(puzzle.position.apply(move), 2_000) for move in moves]
         right = [move for move, each in zip(moves, left, strict=True) if each == least - 1]
         assert puzzle.answers == tuple(right)
         assert 0 < len(right) < len(moves)

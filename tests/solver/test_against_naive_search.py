@@ -4,6 +4,7 @@ import random
 from collections import Counter
 
 import naive
+import naive_answers
 import naive_search
 import pytest
 from scattered import scatter, some_heights, with_cells
@@ -25,10 +26,10 @@ def tally(position, plays_to_a_win, counts, limit=None, most=FEW_POSITIONS):
     if solution.verdict is Verdict.WINNABLE:
         plays_to_a_win(solution)
         if counts[True] % 10 == 0:
-            assert naive_search.can_be_won(position, most) is not False, position.to_text()
+            assert naive_answers.can_be_won(position, most) is not False, position.to_text()
         counts[True] += 1
         return
-    truth = naive_search.can_be_won(position, most)
+    truth = naive_answers.can_be_won(position, most)
     if limit is None or solution.verdict is Verdict.UNWINNABLE:
         assert solution.verdict is Verdict.UNWINNABLE
         assert truth is not True, f"{position.rules}\n{position.to_text()}"

@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import pairwise
 
 import naive
-import naive_search
+import naive_answers
 import pytest
 from alike import shuffled
 from hypothesis import given, settings
@@ -78,7 +78,7 @@ def test_the_verdict_is_what_trying_everything_finds(
     counts = Counter()
     for _ in range(60 * times):
         position = fragment(rng, build, empty_column)
-        truth = naive_search.can_be_won(position, 6_000)
+        truth = naive_answers.can_be_won(position, 6_000)
         solution = solve(position)
         if solution.verdict is Verdict.WINNABLE:
             plays_to_a_win(solution)
@@ -105,7 +105,7 @@ def test_late_in_a_lost_game_no_verdict_is_wrong(name, times):
         line = naive.wander(deal(rng.randint(1, 32000), few), rng, 120)
         for position in line[-1:-20:-6]:
             if solve(position, Limit(nodes=3000)).verdict is Verdict.UNWINNABLE:
-                assert naive_search.can_be_won(position, 3000) is not True
+                assert naive_answers.can_be_won(position, 3000) is not True
                 decided += 1
     assert decided > 5 * times
 

@@ -4,7 +4,7 @@ Each position was found by leaving a part of a right search out, and made as sma
 the naive search says of each that it can be won.
 """
 
-import naive_search
+import naive_answers
 import pytest
 
 from eightoff_widget import Move, Verdict, solve
@@ -132,7 +132,7 @@ def test_what_is_needed_is_found(need, board, plays_to_a_win):
 
 @pytest.mark.parametrize("need", NEEDED)
 def test_the_naive_search_wins_it_too(need, board):
-    assert naive_search.can_be_won(board(*NEEDED[need]), 400_000)
+    assert naive_answers.can_be_won(board(*NEEDED[need]), 400_000)
 
 
 @pytest.mark.parametrize("need", NEEDED)
@@ -194,7 +194,7 @@ def test_what_is_needed_where_colours_alternate_is_found(need, board, plays_to_a
     text, cells = ALTERNATE[need]
     position = board(text, cells, build="alternate")
     plays_to_a_win(solve(position))
-    assert naive_search.can_be_won(position, 400_000)
+    assert naive_answers.can_be_won(position, 400_000)
 
 
 def test_cards_that_lie_in_a_run_since_the_deal_move_as_one(board):
