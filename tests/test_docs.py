@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import doctest
+import inspect
 import re
 from pathlib import Path
 
 import pytest
 
 import eightoff_widget as eo
+from eightoff_widget.widgets import options
 
 ROOT = Path(__file__).parent.parent
 PROJECT = (ROOT / "pyproject.toml").read_text()
@@ -69,3 +71,46 @@ def test_a_listing_runs(listing, tmp_path, monkeypatch):
     # What takes minutes in full is the same with a few deals.
     few = re.sub(r"\b\d+(_000)+\b", "20", listing)
     exec(compile(few, "listing", "exec"), {"eo": eo})
+
+
+def options_of(opener):
+    """The names of the options that may be given to what opens a board."""
+    (packed,) = (
+        re.fullmatch(r"Unpack\[(\w+)\]", str(parameter.annotation))
+        for parameter in inspect.signature(opener).parameters.values()
+        if parameter.kind is parameter.VAR_KEYWORD
+    )
+    return getattr(options, packed[1]).__annotations__.keys()
+
+
+def untold(opener, docstring, pages):
+    """The options that a docstring does not name, and those that no page does as code."""
+    return [
+        (name, where)
+        for name in options_of(opener)
+        for where, told in (
+            ("docstring", re.search(rf"\b{name}\b", docstring)),
+            ("page", re.search(rf"`[^`\n]*\b{name}\b[^`\n]*`|\b{name}=", pages)),
+        )
+        if not told
+    ]
+
+
+@pytest.mark.parametrize(
+    "opener", [eo.play, eo.replay, eo.edit, eo.teach], ids=lambda opener: opener.__name__
+)
+def test_every_option_of_a_board_is_told_in_its_docstring_and_on_a_page(opener):
+    # That of what crosses the wire is not for who plays.
+    pages = "\n".join(page.read_text() for page in PAGES if page.name != "protocol.md")
+    assert {"theme", "hand"} <= options_of(opener)
+    assert untold(opener, inspect.getdoc(opener), pages) == []
+
+
+def test_an_option_that_is_not_told_would_be_found():
+    for opener in (eo.play, eo.replay):
+        assert untold(opener, "", "") == [
+            (name, where) for name in options_of(opener) for where in ("docstring", "page")
+        ]
+    told = re.sub(r"\bwarn\b", "warning", inspect.getdoc(eo.play))
+    assert untold(eo.play, told, "theme=, warn") != untold(eo.play, told, "theme=, warn=")
+    assert ("warn", "docstring") in untold(eo.play, told, "")
