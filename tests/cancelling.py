@@ -21,9 +21,12 @@ class Asked(threading.Event):
         super().__init__()
         self.begun = threading.Event()
         self.left = times
+        self.answered = 0  # so often that it is set
 
     def is_set(self):
         self.left -= 1
         if self.left == 0:
             self.begun.set()
-        return super().is_set()
+        found = super().is_set()
+        self.answered += found
+        return found

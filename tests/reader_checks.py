@@ -8,6 +8,7 @@ import warnings
 from pathlib import Path
 
 import naive
+import timing
 
 from eightoff_widget import (
     RULES,
@@ -55,7 +56,8 @@ def check(text: str) -> None:
                 assert getattr(error, "problems", True)  # noqa: PT017
             else:
                 _check_what_was_read(found)
-    assert time.process_time() - started < 2 + len(text) / 5000
+    spent = timing.steps(time.process_time() - started)
+    assert spent < 50_000_000 + 5_000 * len(text)
 
 
 def _check_what_was_read(found) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from functools import cache
 from pathlib import Path
 
@@ -17,26 +16,22 @@ EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.ipynb"))
 
 @cache
 def run(path):
-    """What an example shows, and how many seconds it takes."""
+    """What an example shows."""
     notebook = nbformat.read(path, as_version=4)
-    started = time.monotonic()
     NotebookClient(notebook, timeout=120).execute()
-    outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
-    return outputs, time.monotonic() - started
+    return [output for cell in notebook.cells for output in cell.get("outputs", [])]
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
 def test_an_example_runs(path):
-    outputs, _ = run(path)
+    outputs = run(path)
     assert any("application/vnd.jupyter.widget-view+json" in o.get("data", {}) for o in outputs)
     assert not any(output.output_type == "error" for output in outputs)
 
 
-def test_the_survey_draws_its_figures_within_a_minute():
+def test_the_survey_draws_its_figures():
     (path,) = (path for path in EXAMPLES if path.name == "survey.ipynb")
-    outputs, seconds = run(path)
-    assert sum("image/png" in output.get("data", {}) for output in outputs) == 6
-    assert seconds < 60
+    assert sum("image/png" in output.get("data", {}) for output in run(path)) == 6
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)

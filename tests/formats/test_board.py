@@ -8,6 +8,7 @@ import warnings
 
 import naive
 import pytest
+import timing
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -334,7 +335,7 @@ MEGABYTE = {
 def test_a_megabyte_of_rubbish_is_refused_soon_and_in_few_words(name):
     started = time.process_time()
     found = problems(MEGABYTE[name])
-    assert time.process_time() - started < 3  # a second, with room for a slow machine
+    assert timing.steps(time.process_time() - started) < 100 * 10**6
     assert len("; ".join(found)) < 10_000
 
 

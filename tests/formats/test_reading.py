@@ -7,6 +7,7 @@ import warnings
 import naive
 import pytest
 import reader_checks
+import timing
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysol_cards.cards import CardRenderer
@@ -310,7 +311,7 @@ def test_megabytes_of_rubbish_are_refused_soon_and_in_few_words(name, start):
     started = time.process_time()
     with pytest.raises((InvalidPositionError, InvalidMoveError, IllegalMoveError)) as caught:
         read(RUBBISH[name], start=start)
-    assert time.process_time() - started < 3  # a second, with room for a slow machine
+    assert timing.steps(time.process_time() - started) < 100 * 10**6
     assert len(str(caught.value)) < reader_checks.LONGEST_MESSAGE
 
 
@@ -321,7 +322,7 @@ def test_a_long_action_is_read_in_a_time_that_grows_with_it():
     game = read(text.replace("e", "a"), start=position)
     assert len(game.moves) == 8_000
     assert len(game.actions) == 1
-    assert time.process_time() - started < 6
+    assert timing.steps(time.process_time() - started) < 200 * 10**6
 
 
 def test_a_long_output_is_read_in_a_time_that_grows_with_it():
@@ -330,7 +331,7 @@ def test_a_long_output_is_read_in_a_time_that_grows_with_it():
     position = Position.from_text("KS\n" + ":\n" * 7, partial=True)
     started = time.process_time()
     assert len(read((there + back) * 4_000, start=position).moves) == 8_000
-    assert time.process_time() - started < 6
+    assert timing.steps(time.process_time() - started) < 200 * 10**6
 
 
 # Whatever is read is sound, or it is said why not

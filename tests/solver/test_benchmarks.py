@@ -140,6 +140,15 @@ def test_a_slice_of_the_shortest_lines_is_measured_and_written(tmp_path, need):
     assert [row.split("|")[2:4] for row in rows] == [[" 5 ", " 5 "]]
 
 
+def test_how_long_importing_takes_is_measured_and_written(tmp_path, need):
+    need(twins.exact is not None, "the compiled search is not installed")
+    page = tmp_path / "imports.md"
+    done = run("imports.py", "--slice", "1", "--write", page)
+    assert done.returncode == 0, done.stdout + done.stderr
+    names = [line.split("|")[1].strip() for line in page.read_text().splitlines()[2:]]
+    assert names == ["anywidget", "eightoff_widget after anywidget"]
+
+
 def test_a_slice_of_the_difficulties_is_measured_and_written(tmp_path, need):
     need(twins.exact is not None, "the compiled search is not installed")
     page = tmp_path / "benchmarks-difficulty.md"

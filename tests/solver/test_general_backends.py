@@ -7,7 +7,6 @@ import random
 import subprocess
 import sys
 import threading
-import time
 import warnings
 
 import naive
@@ -135,22 +134,18 @@ def test_neither_goes_on_when_the_event_is_set(decide):
 @BOTH
 def test_an_event_that_another_thread_sets_stops_a_search(decide):
     event = Asked(3)
-    set_at = []
 
     def set_it():
         event.begun.wait(60)
-        set_at.append(time.perf_counter())
         event.set()
 
     other = threading.Thread(target=set_it)
     other.start()
     outcome = decide(task_of(deal(23, SLOW)), Limit(seconds=60), event)
-    late = time.perf_counter() - set_at[0]
     other.join()
     assert outcome.won is None
     assert outcome.nodes > 0
-    # Milliseconds on a quiet machine.
-    assert late < 5
+    assert event.answered == 1  # that it is set: after that it went no further
 
 
 def test_an_event_that_is_never_set_changes_nothing():

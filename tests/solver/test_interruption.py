@@ -10,13 +10,12 @@ from queue import Empty
 import pytest
 from cancelling import Asked
 from jupyter_client.manager import start_new_kernel
-from timing import least
+from timing import AT_ONCE, count_to, least
 
 from eightoff_widget import Limit, Rules, Verdict, analyse, deal, solve, solve_many
 from eightoff_widget.solver import twins
 
-AT_ONCE = 0.25
-"""Seconds. It is meant to take 0.05, which is printed; a busy machine may take more."""
+COUNTED = 200_000
 FOR_EVER = Limit(nodes=10**9)
 # Ten columns, any card in an empty one, and no cell: a search takes many seconds.
 SLOW = Rules("slow", columns=10, cells=0, build="alternate", empty_column="any", dealt_to_cells=())
@@ -84,20 +83,19 @@ def again_and_again(ask, cancel, **how):
 
 
 def stopped(work):
-    """What a search returns that is stopped from another thread, and how long that took.
+    """What a search returns that is stopped from another thread, and how many steps that took.
 
     The other thread counts first while the search goes on: if it is not let run, nothing ends.
     """
     search, times = LONG[work]
     cancel = Asked(times)
-    set_at = []
+    counted_at = []
 
     def stop():
         cancel.begun.wait(60)
-        number = 0
-        while number < 200_000:
-            number += 1
-        set_at.append(time.perf_counter())
+        counted_at.append(time.perf_counter())
+        count_to(COUNTED)
+        counted_at.append(time.perf_counter())
         cancel.set()
 
     other = threading.Thread(target=stop)
@@ -108,14 +106,15 @@ def stopped(work):
     finally:
         cancel.begun.set()
         other.join()
-    return found, ended - set_at[0]
+    began, set_at = counted_at
+    return found, COUNTED * (ended - set_at) / (set_at - began)
 
 
 @pytest.mark.parametrize("work", LONG)
 def test_a_set_event_stops_it_at_once(work, search):
-    seconds = least(lambda: stopped(work)[1], AT_ONCE)
-    assert seconds > 0, "it had ended before: this is not long enough"
-    assert seconds < AT_ONCE
+    late = least(lambda: stopped(work)[1], AT_ONCE)
+    assert late > 0, "it had ended before: this is not long enough"
+    assert late < AT_ONCE
 
 
 def test_what_is_stopped_says_that_it_does_not_know():
@@ -179,8 +178,9 @@ begun, sent = threading.Event(), []
 
 def interrupt():
     begun.wait(60)
+    sent.append(time.perf_counter())
     number = 0
-    while number < 500_000:  # the search goes on meanwhile
+    while number < {counted}:  # the search goes on meanwhile
         number += 1
     sent.append(time.perf_counter())
     os.kill(os.getpid(), signal.SIGINT)
@@ -196,7 +196,7 @@ before = eo.solve(eo.deal(24))
 try:
     eo.solve_many(numbers(), {rules!r})
 except KeyboardInterrupt:
-    print(time.perf_counter() - sent[0])
+    print({counted} * (time.perf_counter() - sent[1]) / (sent[1] - sent[0]))
 after = eo.solve(eo.deal(24))
 assert (after.verdict, after.moves, after.nodes) == (before.verdict, before.moves, before.nodes)
 print(after.verdict.value, eo.solve(eo.deal(465)).verdict.value)
@@ -207,18 +207,18 @@ print(*eo.solve_many(range(463, 468)).codes)
 @pytest.mark.parametrize("rules", ["bakers-game-kings-only", "eight-off", "freecell"])
 def test_a_keyboard_interrupt_ends_a_batch_and_leaves_everything_usable(rules):
     def interrupted() -> float:
-        """How long it takes a process to end its batch."""
+        """How many steps it takes a process to end its batch."""
         done = subprocess.run(
-            [sys.executable, "-c", INTERRUPTED.format(rules=rules, last=TAKEN)],
+            [sys.executable, "-c", INTERRUPTED.format(rules=rules, last=TAKEN, counted=COUNTED)],
             capture_output=True,
             text=True,
             check=False,
             timeout=60,
         )
         assert done.returncode == 0, done.stderr
-        seconds, *said = done.stdout.split()
+        late, *said = done.stdout.split()
         assert said == ["winnable", "unwinnable", "1", "1", "0", "1", "1"]
-        return float(seconds)
+        return float(late)
 
     assert 0 < least(interrupted, AT_ONCE) < AT_ONCE
 
@@ -272,13 +272,10 @@ def test_the_stop_button_of_a_notebook_ends_a_batch_and_the_kernel_goes_on():
     try:
         asked = client.execute(ENDLESS)
         message(client, lambda each: "well on its way" in each["content"].get("text", ""))
-        began = time.perf_counter()
         manager.interrupt_kernel()
-        reply = client.get_shell_msg(timeout=30)
-        took = time.perf_counter() - began
-        print(f"it took {took:.4f} s")
-        assert took < 10  # the kernel writes a traceback as well; the batch itself has no end
-        assert reply["parent_header"]["msg_id"] == asked
+        # The batch itself has no end; what was asked before it may be answered late.
+        while (reply := client.get_shell_msg(timeout=60))["parent_header"]["msg_id"] != asked:
+            continue
         assert (reply["content"]["status"], reply["content"]["ename"]) == (
             "error",
             "KeyboardInterrupt",
