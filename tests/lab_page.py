@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from eightoff_widget import Game, Move, Pile
 
@@ -27,6 +27,31 @@ _RUN = """number => {
 }"""
 
 
+_OPEN = """async path => {
+    await window.jupyterapp.commands.execute('docmanager:open', {path, factory: 'Notebook'});
+}"""
+"""In a JupyterLab that is there already; what came of it is too much to be handed on."""
+
+_HAS_KERNEL = """path => {
+    const now = window.jupyterapp?.shell.currentWidget;
+    return now?.context?.path === path && now.sessionContext.session?.kernel;
+}"""
+
+_TIDY = """async () => {
+    const open = [...window.jupyterapp.shell.widgets('main')];
+    for (const widget of open) {
+        if (widget.context) widget.context.model.dirty = false;  // nothing is asked then
+        widget.close();
+    }
+    const isTidy = () => open.every(widget => widget.isDisposed)
+        && document.querySelector('.jp-Dialog, .lm-Menu') === null;
+    for (let frame = 0; frame < 600 && !isTidy(); frame++) {
+        await new Promise(requestAnimationFrame);
+    }
+    return isTidy();
+}"""
+
+
 class Notebook:
     """A notebook in JupyterLab."""
 
@@ -34,22 +59,43 @@ class Notebook:
         self.page = page
         self.path = path
         self.errors: list[str] = []
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("pageerror", self._note)
+
+    def _note(self, error: Error) -> None:
+        self.errors.append(str(error))
 
     def open(self, url: str) -> None:
+        """Open it with the page."""
         self.page.goto(url)
-        self.page.wait_for_function(
-            "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel",
-            timeout=_STARTED,
-        )
+        self._wait_for_kernel()
         self.page.evaluate("() => window.jupyterapp.restored")
+
+    def open_here(self) -> None:
+        """Open it where JupyterLab is already."""
+        self.page.evaluate(_OPEN, self.path.name)
+        self._wait_for_kernel()
+
+    def _wait_for_kernel(self) -> None:
+        self.page.wait_for_function(_HAS_KERNEL, arg=self.path.name, timeout=_STARTED)
+
+    def close(self) -> bool:
+        """Leave JupyterLab as it was before, or say that this cannot be done."""
+        self.page.remove_listener("pageerror", self._note)
+        try:
+            self.page.mouse.move(0, 0)
+            return self.page.evaluate(_TIDY)
+        except Error:
+            return False
 
     def set_theme(self, theme: str) -> None:
         """Change JupyterLab's theme, such as `"JupyterLab Dark"`."""
-        self.page.evaluate(
-            "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", theme
-        )
-        expect(self.page.locator("body")).to_have_attribute("data-jp-theme-name", theme)
+        body = self.page.locator("body")
+        if body.get_attribute("data-jp-theme-name") != theme:
+            self.page.evaluate(
+                "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})",
+                theme,
+            )
+        expect(body).to_have_attribute("data-jp-theme-name", theme)
 
     def cell(self, number: int) -> Locator:
         return self.page.locator(".jp-Notebook .jp-Cell").nth(number)

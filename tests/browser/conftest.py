@@ -12,15 +12,16 @@ import subprocess
 import sys
 import time
 import urllib.request
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.client import HTTPException
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import forked_kernels
 import nbformat
 import pytest
 from lab_page import PLAY_24, Board, Notebook
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Error, Page, expect, sync_playwright
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -133,8 +134,29 @@ def lab(chromium_path, tmp_path_factory):  # without Chromium no server is worth
         ]
 
     log = home / "server.log"
-    with _serve(command, "/api/status", log, cwd=home, env=environment) as address:
+    with (
+        _kernels(home, environment),
+        _serve(command, "/api/status", log, cwd=home, env=environment) as address,
+    ):
         yield address, folder
+
+
+@contextmanager
+def _kernels(home: Path, environment: dict[str, str]) -> Iterator[None]:
+    """Let a Jupyter have kernels that start at once."""
+    with socket.socket(socket.AF_UNIX) as door, (home / "kernels.log").open("w") as said:
+        door.bind(str(home / "door"))
+        door.listen()
+        forked_kernels.install(home / "data", home / "door")
+        command = (sys.executable, forked_kernels.__file__, str(door.fileno()))
+        forking = subprocess.Popen(
+            command, env=environment, pass_fds=[door.fileno()], stdout=said, stderr=said
+        )
+        try:
+            yield
+        finally:
+            forking.terminate()
+            forking.wait(timeout=60)
 
 
 def _ask(url: str, method: str = "GET") -> bytes:
@@ -143,11 +165,34 @@ def _ask(url: str, method: str = "GET") -> bytes:
         return answer.read()
 
 
+@pytest.fixture(scope="session")
+def kept_page(browser: Browser):
+    """A page with a JupyterLab in it that one test after the other uses, once there is one."""
+    page = KeptPage()
+    yield page
+    page.leave()
+
+
+class KeptPage:
+    """A page that is kept as long as it is left as it was found."""
+
+    def __init__(self) -> None:
+        self.page: Page | None = None
+
+    def leave(self) -> None:
+        if self.page is not None:
+            self.page.context.close()
+        self.page = None
+
+
 @pytest.fixture
-def open_notebook(lab, browser: Browser, request):
-    """Open a notebook, or one made of these cells, in a page of its own, in JupyterLab or else."""
+def open_notebook(lab, kept_page, browser: Browser, request):
+    """Open a notebook, or one made of these cells, with a kernel of its own, in JupyterLab or else.
+
+    It is opened in a JupyterLab that was used before, unless the page has to be another.
+    """
     address, folder = lab
-    opened = []
+    opened: list[Notebook] = []
     # What one test has played and set is not there for the next one.
     shutil.rmtree(folder.parent / "kept", ignore_errors=True)
 
@@ -156,29 +201,64 @@ def open_notebook(lab, browser: Browser, request):
         app: str = "lab/tree",
         width: int = 1400,
         height: int = 1000,
+        reduced_motion: str = "no-preference",
+        kernel: str = forked_kernels.NAME,
         **options: object,
     ) -> Notebook:
-        name = f"{re.sub(r'[^a-z_]+', '-', request.node.name)}-{len(opened)}.ipynb"
-        if isinstance(cells[0], str):
-            code = [nbformat.v4.new_code_cell(cell) for cell in cells]
-            notebook = nbformat.v4.new_notebook(cells=code)
+        name = f"{re.sub(r'[^a-z_0-9]+', '-', request.node.name)}-{len(opened)}.ipynb"
+        _write(folder / name, cells, kernel)
+        own_page = bool(opened or options) or app != "lab/tree"
+        if own_page or kept_page.page is None:
+            page = browser.new_context(**options).new_page()
         else:
-            (notebook,) = cells
-        notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
-        (folder / name).write_text(nbformat.writes(notebook))
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        opened.append((context, name))
-        page = Notebook(context.new_page(), folder / name)
-        page.open(f"{address}/{app}/{name}?reset&token={_TOKEN}")
-        return page
+            page = kept_page.page
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(reduced_motion=reduced_motion)
+        notebook = Notebook(page, folder / name)
+        opened.append(notebook)
+        if page is kept_page.page:
+            notebook.open_here()
+        else:
+            notebook.open(f"{address}/{app}/{name}?reset&token={_TOKEN}")
+        notebook.set_theme("JupyterLab Light")
+        if not own_page:
+            kept_page.page = page
+        return notebook
 
     yield open_
-    sessions = json.loads(_ask(f"{address}/api/sessions"))
-    for context, name in opened:
-        context.close()
-        for session in sessions:
-            if session["path"] == name:  # the kernels of ended tests would slow the next ones
-                _ask(f"{address}/api/sessions/{session['id']}", "DELETE")
+    for notebook in opened:
+        if notebook.page is not kept_page.page:
+            notebook.page.context.close()
+        elif request.node.stash.get(_FAILED, False) or not notebook.close():
+            kept_page.leave()
+        else:
+            notebook.page.context.clear_permissions()
+    names = {notebook.path.name for notebook in opened}
+    for session in json.loads(_ask(f"{address}/api/sessions")):
+        if session["path"] in names:  # the kernels of ended tests would slow the next ones
+            _ask(f"{address}/api/sessions/{session['id']}", "DELETE")
+
+
+_FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item):
+    report = yield
+    if report.failed:
+        item.stash[_FAILED] = True
+    return report
+
+
+def _write(path: Path, cells: tuple[str | nbformat.NotebookNode, ...], kernel: str) -> None:
+    """Write a notebook that is given, or one of these cells, for a kernel of this kind."""
+    if isinstance(cells[0], str):
+        code = [nbformat.v4.new_code_cell(cell) for cell in cells]
+        notebook = nbformat.v4.new_notebook(cells=code)
+    else:
+        (notebook,) = cells
+    notebook.metadata.kernelspec = {"name": kernel, "display_name": "Python 3"}
+    path.write_text(nbformat.writes(notebook))
 
 
 @pytest.fixture
@@ -219,14 +299,32 @@ def show_24(open_notebook):
 
 
 @pytest.fixture
-def slow_motion():
+def devtools():
+    """Open the developer tools of a page: what they change of it they undo when the test ends."""
+    opened: list[CDPSession] = []
+
+    def open_(page: Page) -> CDPSession:
+        opened.append(page.context.new_cdp_session(page))
+        return opened[-1]
+
+    yield open_
+    for session in opened:
+        with suppress(Error):  # its page may be gone
+            session.detach()
+
+
+@pytest.fixture
+def slow_motion(devtools):
     """Let what moves on a page last five times as long: it is seen however busy the machine is."""
+    slowed: list[CDPSession] = []
 
     def slow(page: Page) -> None:
-        session = page.context.new_cdp_session(page)
-        session.send("Animation.setPlaybackRate", {"playbackRate": 0.2})
+        slowed.append(devtools(page))
+        slowed[-1].send("Animation.setPlaybackRate", {"playbackRate": 0.2})
 
-    return slow
+    yield slow
+    for session in slowed:
+        session.send("Animation.setPlaybackRate", {"playbackRate": 1})
 
 
 expect.set_options(timeout=20_000)

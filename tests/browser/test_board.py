@@ -219,9 +219,8 @@ def test_the_tools_undo_redo_restart_and_deal_anew(show):
 
 def test_a_deal_number_of_20_digits_is_shown_and_copied_digit_by_digit(show):
     number = "98765432109876543210"
-    _, board = show(
-        f"eo.play({number}, numbering='pysolfc')", permissions=["clipboard-read", "clipboard-write"]
-    )
+    _, board = show(f"eo.play({number}, numbering='pysolfc')")
+    board.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     field = board.root.locator('input[data-field="deal"]')
     expect(field).to_have_value(number)
     board.tool("copy").click()
@@ -350,10 +349,10 @@ def test_two_views_of_one_game_stay_in_step_and_hold_cards_of_their_own(show):
     expect(other.message).not_to_have_text(one.message.inner_text())
 
 
-def test_views_that_go_leave_nothing_behind(show):
+def test_views_that_go_leave_nothing_behind(show, devtools):
     notebook, board = show("game = eo.play(24)\ngame", "game", "game.close()")
     page = notebook.page
-    session = page.context.new_cdp_session(page)
+    session = devtools(page)
     bundle = set()  # anywidget loads it from a blob
     session.on(
         "Debugger.scriptParsed",

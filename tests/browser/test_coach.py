@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
@@ -11,15 +12,21 @@ from timing import least
 
 import eightoff_widget as eo
 
+if TYPE_CHECKING:
+    from lab_page import Board
+    from playwright.sync_api import Locator
+
 pytestmark = pytest.mark.browser
 
 PAR = 68
 """The shortest line of deal 8, which a search without any bound finds as well."""
 
 
-def test_hints_lead_to_a_win_in_par_and_the_mark_counts_down(open_notebook, pictures):
+@pytest.mark.parametrize("hints", [10, pytest.param(PAR, marks=pytest.mark.exhaustive)])
+def test_hints_lead_to_a_win_in_par_and_the_mark_counts_down(open_notebook, pictures, hints):
     notebook = open_notebook(
-        "import eightoff_widget as eo\ngame = eo.play(8, mark=True)\ngame",
+        "import eightoff_widget as eo\ngame = eo.play(8, mark=True)\n"
+        f"for _ in range({PAR - hints}): game.push(eo.hint(game.position).move)\ngame",
         "print(len(game.moves), game.status.value, game.hints_used)",
     )
     notebook.run(0)
@@ -27,18 +34,18 @@ def test_hints_lead_to_a_win_in_par_and_the_mark_counts_down(open_notebook, pict
     verdict = board.root.locator('[data-role="verdict"]')
     hinted, target = board.root.locator(".is-hinted"), board.root.locator(".is-hint-target")
     board.root.locator(".eightoff-card").last.focus()
-    for left in range(PAR, 0, -1):
+    for left in range(hints, 0, -1):
         expect(verdict).to_have_text(f"✓Can be won in {left} more move{'s' if left > 1 else ''}")
         notebook.page.keyboard.press("?")
         expect(target).to_have_count(1)
         expect(board.message).to_have_text(re.compile("^[^ ]+ .*: (it|the foundation) "))
-        if left == PAR - 3:
+        if left == hints - 3:
             board.root.screenshot(path=pictures / "coach.png")
         hinted.first.click(position={"x": 6, "y": 6})
         target.locator(":scope > :last-child").click(position={"x": 6, "y": 6})
     expect(board.root).to_have_attribute("data-status", "won")
     expect(verdict).to_be_hidden()
-    assert notebook.printed(1) == f"{PAR} won {PAR}"
+    assert notebook.printed(1) == f"{PAR} won {hints}"
     assert notebook.errors == []
 
 
@@ -104,8 +111,8 @@ def test_the_list_of_moves_and_the_solution_lead_to_a_win_in_par(open_notebook, 
     assert notebook.errors == []
 
 
-# Fifty games of random moves: some to a dead end, some that send home whatever goes.
-PLAY_FIFTY = """
+# Games of random moves: some to a dead end, some that send home whatever goes.
+PLAY_GAMES = """
 import random
 from threading import Event
 known = Event()
@@ -113,7 +120,7 @@ def heed(change):
     if change["new"]["advice"]["verdict"]:
         known.set()
 game.observe(heed, "snapshot")
-for seed in range(1, 51):
+for seed in range(1, %s):
     chance = random.Random(seed)
     known.clear()
     game.new(seed)
@@ -124,7 +131,7 @@ for seed in range(1, 51):
         if not moves:
             break
         known.clear()
-        game.push(chance.choice(homeward if homeward and seed % 2 else moves))
+        game.push(chance.choice(homeward if homeward and seed %% 2 else moves))
 print("played")
 """
 
@@ -148,10 +155,11 @@ def drawn_position(piles):
     return eo.Position(columns, cells, homes)
 
 
-def test_the_mark_is_right_at_every_position_of_fifty_games(open_notebook):
+@pytest.mark.parametrize("games", [10, pytest.param(50, marks=pytest.mark.exhaustive)])
+def test_the_mark_is_right_at_every_position_of_many_games(open_notebook, games):
     notebook = open_notebook(
         "import eightoff_widget as eo\ngame = eo.play(1, mark=True)\ngame",
-        PLAY_FIFTY,
+        PLAY_GAMES % (games + 1),
         reduced_motion="reduce",
     )
     notebook.run(0)
@@ -167,10 +175,12 @@ def test_the_mark_is_right_at_every_position_of_fifty_games(open_notebook):
         assert said <= {truth, "looking"}, piles
     known = [said - {"looking"} for said in seen.values()]
     lost = [said for said in known if said == {"unwinnable"}]
-    assert len([said for said in known if said]) > 600
-    assert len(lost) > 50
+    assert len([said for said in known if said]) > 12 * games
+    assert len(lost) > games
 
 
+# A board says how long the page did nothing else at most: 50 ms are the shortest that is noted.
+SHORTEST = 50
 LONG_TASKS = """root => {
     root.longTasks = [];
     new PerformanceObserver(list => root.longTasks.push(
@@ -178,29 +188,30 @@ LONG_TASKS = """root => {
 }"""
 
 
-def test_the_page_answers_while_an_analysis_runs(open_notebook):
+def longest_task(board: Board, *there: Locator) -> float:
+    """How long the page did nothing else at most while somebody played, in milliseconds."""
+    board.root.evaluate(LONG_TASKS)
+    for key in ("1a", "2b", "3c"):
+        board.press(*key)
+        expect(board.message).to_contain_text(f"cell {key[1]}")
+        for each in there:
+            expect(each).to_be_visible()
+    board.press(*"uuu")
+    expect(board.tool("undo")).to_have_attribute("aria-disabled", "true")
+    return max(board.root.evaluate("root => root.longTasks"), default=SHORTEST)
+
+
+def test_the_page_answers_while_an_analysis_runs_as_without_one(open_notebook):
     # No proof ends this one soon: the analysis goes on all the while.
     notebook = open_notebook(
-        "import eightoff_widget as eo\n"
+        "import eightoff_widget as eo\neo.play(11982, 'freecell', mark=False, list_moves=False)",
         "game = eo.play(11982, 'freecell', mark=True, list_moves=True)\ngame",
         "print(game.snapshot['advice']['proved'])",
     )
     notebook.run(0)
-    board = notebook.board(0)
-    expect(board.root.locator(".eightoff-move").first).to_be_visible()
-
-    def longest_task() -> float:
-        """How long the page does nothing else at most, in milliseconds."""
-        board.root.evaluate(LONG_TASKS)
-        board.root.locator(".eightoff-card").last.focus()
-        for key in ("1a", "2b", "3c"):
-            notebook.page.keyboard.type(key)
-            expect(board.message).to_contain_text(f"cell {key[1]}")
-            expect(board.root.locator(".eightoff-move").first).to_be_visible()
-        for _ in range(3):
-            notebook.page.keyboard.press("u")
-        expect(board.tool("undo")).to_have_attribute("aria-disabled", "true")
-        return max(board.root.evaluate("root => root.longTasks"), default=0)
-
-    assert least(longest_task, 100) <= 100
-    assert notebook.printed(1) == "False"
+    without = max(longest_task(notebook.board(0)) for _ in range(2))
+    notebook.run(1)
+    board = notebook.board(1)
+    listed = board.root.locator(".eightoff-move").first
+    assert least(lambda: longest_task(board, listed), 2 * without) <= 2 * without
+    assert notebook.printed(2) == "False"

@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from eightoff_widget import Game, Pile, deal
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import CDPSession
 
 pytestmark = pytest.mark.browser
 
@@ -25,9 +25,8 @@ CORNER = {"x": 8, "y": 8}
 class Held:
     """What a page holds: nodes and listeners, also those that nothing in it leads to any more."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.session = page.context.new_cdp_session(page)
+    def __init__(self, session: CDPSession) -> None:
+        self.session = session
 
     def count(self) -> tuple[int, int]:
         for _ in range(3):  # what the first round lets go may hold more
@@ -36,9 +35,14 @@ class Held:
         return counts["nodes"], counts["jsEventListeners"]
 
 
-def test_fifty_runs_of_a_cell_leave_nothing_of_their_boards_behind(open_notebook):
+@pytest.mark.parametrize(
+    ("rounds", "runs"), [(3, 4), pytest.param(5, 10, marks=pytest.mark.exhaustive)]
+)
+def test_many_runs_of_a_cell_leave_nothing_of_their_boards_behind(
+    open_notebook, devtools, rounds, runs
+):
     notebook = open_notebook(PLAY_24, "import threading\nprint(threading.active_count())")
-    held = Held(notebook.page)
+    held = Held(devtools(notebook.page))
 
     def run(times: int) -> tuple[int, int]:
         for _ in range(times):
@@ -56,23 +60,61 @@ def test_fifty_runs_of_a_cell_leave_nothing_of_their_boards_behind(open_notebook
     counts = [run(1)]
     of_a_board = [one - none for one, none in zip(counts[0], before, strict=True)]
     saved, threads = size(), int(notebook.printed(1))
-    counts += [run(10) for _ in range(5)]
+    counts += [run(runs) for _ in range(rounds)]
     expect(notebook.page.locator(".eightoff")).to_have_count(1)
     for of_one, what in zip(of_a_board, zip(*counts, strict=True), strict=True):
         # JupyterLab keeps a few for each run of any cell, and loads parts of its own now and then.
-        kept = statistics.median(later - then for then, later in pairwise(what)) / 10
+        kept = statistics.median(later - then for then, later in pairwise(what)) / runs
         assert kept < of_one / 8
     assert int(notebook.printed(1)) <= threads + 1
     assert size() == pytest.approx(saved, abs=200)
     assert notebook.errors == []
 
 
-def test_twenty_games_in_one_notebook_all_answer(open_notebook):
-    cells = [f"eo.play({number})" for number in range(1, 21)]
+MAKE_BOARDS = """import gc, weakref
+import eightoff_widget as eo
+from IPython.display import display
+from ipywidgets.widgets import widget
+before = set(widget._instances)
+make = {
+    "play": lambda: eo.play(24, mark=True),
+    "replay": lambda: eo.replay(24, "2e 3f 58", mark=True),
+    "edit": lambda: eo.edit(24),
+    "teach": lambda: eo.teach("cells"),
+}
+boards = {kind: [one() for _ in range(3)] for kind, one in make.items()}
+for some in boards.values():
+    display(some[0])"""
+
+CLOSE_THEM = """refs = {kind: [weakref.ref(one) for one in some] for kind, some in boards.items()}
+for some in boards.values():
+    for board in some:
+        board.close()
+del boards, some, board
+gc.collect()
+left = {kind: sum(ref() is not None for ref in some) for kind, some in refs.items()}
+print(left, [widget._instances[name] for name in set(widget._instances) - before])"""
+
+
+def test_closed_boards_of_all_four_kinds_are_collected_with_their_models(open_notebook):
+    notebook = open_notebook(MAKE_BOARDS, CLOSE_THEM)
+    notebook.run(0)
+    shown = notebook.cell(0).locator(".eightoff")
+    expect(shown).to_have_count(4)
+    for kind in ("play", "replay", "edit", "teach"):
+        expect(notebook.cell(0).locator(f'.eightoff[data-frame="{kind}"]')).to_be_visible()
+    assert notebook.printed(1) == "{'play': 0, 'replay': 0, 'edit': 0, 'teach': 0} []"
+    expect(shown).to_have_count(0)
+    assert notebook.errors == []
+
+
+@pytest.mark.parametrize("games", [6, pytest.param(20, marks=pytest.mark.exhaustive)])
+def test_many_games_in_one_notebook_all_answer(open_notebook, games):
+    cells = [f"eo.play({number})" for number in range(1, games + 1)]
     notebook = open_notebook("import eightoff_widget as eo", *cells, reduced_motion="reduce")
-    for number in range(21):
+    for number in range(games + 1):
         notebook.run(number)
-    for number in range(20, 0, -1):
+    for number in range(games, 0, -1):
         notebook.cell(number).scroll_into_view_if_needed()
         board = notebook.board(number)
         board.press(*"1e")

@@ -36,7 +36,9 @@ def click(board: Board, move: eo.Move) -> None:
 
 
 def test_notebook_7_plays(open_notebook):
-    notebook = open_notebook(CODE, "print(game.game.to_record())", app="notebooks")
+    notebook = open_notebook(
+        CODE, "print(game.game.to_record())", app="notebooks", kernel="python3"
+    )
     notebook.run(0)
     board = notebook.board(0)
     click(board, eo.Move("2", "e"))

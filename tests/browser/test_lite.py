@@ -22,7 +22,11 @@ import eightoff_widget as eo
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = pytest.mark.browser
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.exhaustive,
+    pytest.mark.xdist_group("pyodide"),  # the others use the same wheel
+]
 
 
 @pytest.fixture

@@ -104,18 +104,29 @@ STATE = """() => {
 }"""
 
 
-def test_no_key_on_the_board_or_its_controls_does_anything_to_the_notebook(show_24):
+CARD, FIELD = '.eightoff-card[data-card="4C"]', 'input[data-field="deal"]'
+OTHERS = {
+    CARD: SIGNS,
+    '[data-action="restart"]': [*COMMANDS, *NAMED],
+    'summary[data-name="settings"]': [*COMMANDS, *NAMED],
+    'input[data-name="four_colours"]': [*COMMANDS, *NAMED],
+    FIELD: [*COMMANDS, *NAMED],
+    'select[data-name="theme"]': COMMANDS,
+}
+
+
+@pytest.mark.parametrize(
+    "places",
+    [
+        {CARD: [*COMMANDS, *NAMED], FIELD: COMMANDS},
+        pytest.param(OTHERS, marks=pytest.mark.exhaustive),
+    ],
+    ids=["card and field", "signs and others"],
+)
+def test_no_key_on_the_board_or_its_controls_does_anything_to_the_notebook(show_24, places):
     notebook, board = show_24("1 + 1", PLAY_24, "2 + 2", at=1)
     board.root.locator('summary[data-name="settings"]').click()
     before = notebook.page.evaluate(STATE)
-    places = {
-        '.eightoff-card[data-card="4C"]': [*SIGNS, *NAMED],
-        '[data-action="restart"]': [*COMMANDS, *NAMED],
-        'summary[data-name="settings"]': [*COMMANDS, *NAMED],
-        'input[data-name="four_colours"]': [*COMMANDS, *NAMED],
-        'input[data-field="deal"]': [*COMMANDS, *NAMED],
-        'select[data-name="theme"]': COMMANDS,
-    }
     for place, pressed in places.items():
         for key in pressed:
             board.root.locator(place).first.focus()
@@ -124,7 +135,12 @@ def test_no_key_on_the_board_or_its_controls_does_anything_to_the_notebook(show_
     assert notebook.errors == []
 
 
-def test_no_key_on_a_replay_an_editor_or_a_lesson_does_either(open_notebook):
+@pytest.mark.parametrize(
+    "keys",
+    [COMMANDS, pytest.param([*SIGNS, *NAMED], marks=pytest.mark.exhaustive)],
+    ids=["commands", "signs and others"],
+)
+def test_no_key_on_a_replay_an_editor_or_a_lesson_does_either(open_notebook, keys):
     notebook = open_notebook(
         "import eightoff_widget as eo\neo.replay(24, '2e 3f 58')",
         "eo.edit(24)",
@@ -138,14 +154,14 @@ def test_no_key_on_a_replay_an_editor_or_a_lesson_does_either(open_notebook):
         place = board.root.locator(".eightoff-board [tabindex='0']").first
         place.focus()
         before = notebook.page.evaluate(STATE)
-        for key in [*SIGNS, *COMMANDS, *NAMED]:
+        for key in keys:
             place.focus()
             notebook.page.keyboard.press(key)
         assert notebook.page.evaluate(STATE) == before, number
     assert notebook.errors == []
 
 
-def test_a_key_or_a_button_that_came_up_elsewhere_is_not_waited_for(show_24):
+def test_a_key_or_a_button_that_came_up_elsewhere_is_not_waited_for(show_24, devtools):
     notebook, board = show_24()
     page = notebook.page
     drawn = board.drawn()
@@ -165,7 +181,7 @@ def test_a_key_or_a_button_that_came_up_elsewhere_is_not_waited_for(show_24):
     # The mouse comes back with its button up.
     board.lift("4H")
     page.evaluate(away)
-    session = page.context.new_cdp_session(page)
+    session = devtools(page)
     move_ = {"type": "mouseMoved", "x": 300, "y": 300, "button": "none", "buttons": 0}
     session.send("Input.dispatchMouseEvent", move_)
     expect(board.root.locator(".is-held, .is-target")).to_have_count(0)
@@ -180,7 +196,8 @@ def test_a_key_or_a_button_that_came_up_elsewhere_is_not_waited_for(show_24):
 
 def test_a_pane_of_400_pixels_is_wide_enough_to_play_in(show_24):
     notebook, board = show_24(width=400, height=900)
-    notebook.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+    shell = "() => window.jupyterapp.shell"
+    notebook.page.evaluate(f"{shell}.collapseLeft()")
     overflow = board.root.evaluate("root => root.scrollWidth - root.clientWidth")
     assert overflow <= 0
     assert board.card("4H").bounding_box()["width"] >= 25
@@ -191,4 +208,5 @@ def test_a_pane_of_400_pixels_is_wide_enough_to_play_in(show_24):
     board.expect_moves(2)
     board.tool("undo").first.click()
     board.expect_moves(1)
+    notebook.page.evaluate(f"{shell}.expandLeft()")
     assert notebook.errors == []

@@ -1,7 +1,11 @@
-"""One deal from start to win, three times: by clicks, by drags, by keys."""
+"""One deal until it is won: by clicks, drags and keys in turns, and by each of them alone.
+
+Where a test makes its last moves alone, the others have been made by code.
+"""
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,10 +19,14 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-CELLS = (
-    f"import eightoff_widget as eo\ngame = eo.play({DEAL})\ngame",
-    "print(game.game.to_record())",
-)
+LAST, WHOLE = 40, len(LINE)
+
+
+def cells(moves: int) -> tuple[str, str]:
+    """A board on which so many moves are left, and what tells of the game."""
+    code = f"import eightoff_widget as eo\ngame = eo.play({DEAL})\n"
+    code += f"for text in {LINE[:-moves]}: game.push(text)\ngame"
+    return code, "print(game.game.to_record())"
 
 
 def by_clicks(board: Board, game: Game, move: Move) -> None:
@@ -42,19 +50,34 @@ def by_keys(board: Board, game: Game, move: Move) -> None:
     board.page.keyboard.type(f"{move.source}{move.target}")
 
 
-@pytest.mark.parametrize("make", [by_clicks, by_drags, by_keys])
-def test_a_deal_is_played_from_start_to_win(open_notebook, make):
+WAYS = {
+    "in turns": [by_clicks, by_drags, by_keys],
+    "by clicks": [by_clicks],
+    "by drags": [by_drags],
+    "by keys": [by_keys],
+}
+
+
+@pytest.mark.parametrize(
+    ("ways", "left"),
+    [
+        ("in turns", LAST),
+        *(pytest.param(way, WHOLE, marks=pytest.mark.exhaustive) for way in list(WAYS)[1:]),
+    ],
+)
+def test_a_deal_is_played_until_it_is_won(open_notebook, ways, left):
     game = Game(DEAL)
     moves = [game.push(text)[0] for text in LINE]
-    game.reset()
-    notebook = open_notebook(*CELLS, reduced_motion="reduce")
+    for _ in range(left):
+        game.undo()
+    notebook = open_notebook(*cells(left), reduced_motion="reduce")
     notebook.run(0)
     board = notebook.board(0)
-    if make is by_keys:
-        board.root.locator(".eightoff-card").first.focus()
-    for seq, move in enumerate(moves, start=board.seq + 1):
+    board.root.locator(".eightoff-card").first.focus()
+    first = board.seq + 1
+    for number, (move, make) in enumerate(zip(moves[-left:], cycle(WAYS[ways]), strict=False)):
         make(board, game, move)
-        board.expect_seq(seq)
+        board.expect_seq(first + number)
         game.push(move)
         assert board.drawn() == as_drawn(game.position)
     expect(board.root).to_have_attribute("data-status", "won")
@@ -67,12 +90,13 @@ def test_a_deal_is_played_from_start_to_win(open_notebook, make):
     assert notebook.errors == []
 
 
-def test_a_line_typed_without_waiting_is_played_move_by_move(open_notebook):
-    notebook = open_notebook(*CELLS)
+@pytest.mark.parametrize("left", [LAST, pytest.param(WHOLE, marks=pytest.mark.exhaustive)])
+def test_a_line_typed_without_waiting_is_played_move_by_move(open_notebook, left):
+    notebook = open_notebook(*cells(left))
     notebook.run(0)
     board = notebook.board(0)
     board.root.locator(".eightoff-card").first.focus()
-    board.page.keyboard.type("".join(LINE))
+    board.page.keyboard.type("".join(LINE[-left:]))
     expect(board.root).to_have_attribute("data-status", "won")
     assert [str(move) for move in Game.from_record(notebook.printed(1)).moves] == LINE
 

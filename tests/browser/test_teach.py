@@ -119,11 +119,23 @@ def answer_rightly(board, lesson, index):
     return take(board, acts) if acts else []
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_the_whole_course_is_taken_by_who_answers_rightly(open_notebook, pictures, language):
-    course = eo.lessons()
+# The end of the course, and all of it, which takes a minute.
+LAST, WHOLE = slice(-3, None), slice(None)
+
+
+@pytest.mark.parametrize(
+    ("language", "part"),
+    [
+        ("en", LAST),
+        pytest.param("en", WHOLE, marks=pytest.mark.exhaustive),
+        pytest.param("de", WHOLE, marks=pytest.mark.exhaustive),
+    ],
+)
+def test_the_course_is_taken_by_who_answers_rightly(open_notebook, pictures, language, part):
+    course = list(eo.lessons())[part]
     notebook = open_notebook(
-        f"import eightoff_widget as eo\nlesson = eo.teach(language={language!r})\nlesson",
+        "import eightoff_widget as eo\n"
+        f"lesson = eo.teach({course[0].name!r}, language={language!r})\nlesson",
         "print(lesson.lesson.name, lesson.index, lesson.done, eo.lessons().next)",
         reduced_motion="reduce",
     )
@@ -154,16 +166,18 @@ def test_the_whole_course_is_taken_by_who_answers_rightly(open_notebook, picture
     done = catalog(language)["board"]["lesson_done"]
     board.root.locator('summary[data-name="course"]').click()
     expect(board.root.locator(".eightoff-course small")).to_have_text([f"✓ {done}"] * len(course))
-    last = course[-1]
-    assert notebook.printed(1) == f"{last.name} {len(last) - 1} True None"
+    last, following = course[-1], None if part == WHOLE else eo.lessons()[0]
+    assert notebook.printed(1) == f"{last.name} {len(last) - 1} True {following}"
     assert notebook.errors == []
 
 
-def test_the_whole_course_is_taken_by_who_is_wrong_everywhere_first(open_notebook):
+@pytest.mark.parametrize("part", [LAST, pytest.param(WHOLE, marks=pytest.mark.exhaustive)])
+def test_the_course_is_taken_by_who_is_wrong_everywhere_first(open_notebook, part):
     # In German; tests/widgets does the same in English, without a browser.
-    course, language = eo.lessons(), "de"
+    course, language = list(eo.lessons())[part], "de"
     notebook = open_notebook(
-        f"import eightoff_widget as eo\nlesson = eo.teach(language={language!r})\nlesson",
+        "import eightoff_widget as eo\n"
+        f"lesson = eo.teach({course[0].name!r}, language={language!r})\nlesson",
         reduced_motion="reduce",
     )
     notebook.run(0)
@@ -231,7 +245,16 @@ boxes = [ipywidgets.VBox([lesson], layout={"width": width}) for width in ("400px
 ipywidgets.VBox(boxes)"""
 
 
-def test_axe_finds_nothing_at_a_step_of_any_kind_in_any_theme(open_notebook, run_axe):
+@pytest.mark.parametrize(
+    ("host", "themes"),
+    [
+        ("Light", ("host",)),
+        ("Dark", ("host",)),
+        pytest.param("Light", ("contrast",), marks=pytest.mark.exhaustive),
+        pytest.param("Dark", ("contrast",), marks=pytest.mark.exhaustive),
+    ],
+)
+def test_axe_finds_nothing_at_a_step_of_any_kind_in_any_theme(open_notebook, run_axe, host, themes):
     notebook = open_notebook(SHOWN, width=1700, height=1300, reduced_motion="reduce")
     notebook.run(0)
     board = notebook.board(0)
@@ -258,14 +281,12 @@ def test_axe_finds_nothing_at_a_step_of_any_kind_in_any_theme(open_notebook, run
         "a game": "lesson.open_lesson('endings')",
         "a win": "lesson.finish()",
     }
-    for host in ("Light", "Dark"):
-        notebook.set_theme(f"JupyterLab {host}")
-        for state, code in states.items():
-            do(code)
-            for theme in ("host", "contrast"):
-                do(f"lesson.theme = {theme!r}")
-                found[host, state, theme] = run_axe(notebook)
-        do("lesson.open_lesson('kings')")
+    notebook.set_theme(f"JupyterLab {host}")
+    for state, code in states.items():
+        do(code)
+        for theme in themes:
+            do(f"lesson.theme = {theme!r}")
+            found[state, theme] = run_axe(notebook)
     assert [(where, what) for where, what in found.items() if what] == []
 
 
@@ -332,24 +353,32 @@ def test_a_lesson_is_taken_by_keyboard_and_tab_leaves_it(open_notebook):
     assert notebook.errors == []
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_on_a_phone_the_text_stands_over_the_board_and_nothing_is_cut_off(
-    open_notebook, pictures, language
-):
+PHONE = """ipywidgets.VBox(
+    [eo.teach("endings", %r, keep=False)], layout={"width": "400px"})"""
+
+
+def test_on_a_phone_the_text_stands_over_the_board_and_nothing_is_cut_off(open_notebook, pictures):
+    languages = ("en", "de")
     notebook = open_notebook(
-        "import eightoff_widget as eo, ipywidgets\n"
-        f"lesson = eo.teach('endings', {language!r}, keep=False)\n"
-        "ipywidgets.VBox([lesson], layout={'width': '400px'})",
+        "import eightoff_widget as eo, ipywidgets",
+        *(PHONE % language for language in languages),
         width=1000,
         height=900,
         has_touch=True,
         reduced_motion="reduce",
     )
     notebook.run(0)
-    board = notebook.board(0)
+    for number, language in enumerate(languages, start=1):
+        notebook.run(number)
+        look_at_a_phone(notebook.board(number), pictures / f"narrow-{language}.png")
+    assert notebook.errors == []
+
+
+def look_at_a_phone(board, picture):
+    """Ask for a hint and make a move by touch, and look at where everything is meanwhile."""
     board.tool("hint").tap()
     expect(board.root.locator(".eightoff-reply")).to_have_attribute("data-kind", "hint")
-    board.root.screenshot(path=pictures / f"narrow-{language}.png")
+    board.root.screenshot(path=picture)
     text, said, table = (
         board.root.locator(selector).bounding_box()
         for selector in ('[data-role="text"]', ".eightoff-reply", ".eightoff-table")
@@ -369,4 +398,3 @@ def test_on_a_phone_the_text_stands_over_the_board_and_nothing_is_cut_off(
     board.card("7H").tap()
     board.root.locator('[data-key="hH"] > :last-child').tap()
     expect(board.root.locator('[data-key="hH"] > [data-card="7H"]')).to_be_visible()
-    assert notebook.errors == []

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 from packaged import run
 
-pytestmark = pytest.mark.timeout(600)  # other tests are run in one of these
+pytestmark = [
+    pytest.mark.exhaustive,
+    pytest.mark.timeout(600),  # other tests are run in one of these
+]
 
 WIDGETS = Path(__file__).parents[1] / "widgets"
 
@@ -25,7 +28,7 @@ def older(tmp_path_factory) -> Path:
 def test_the_tests_of_each_kind_of_board_pass(older):
     names = ("play", "requests", "replay", "edit", "teach")
     tests = [WIDGETS / f"test_{name}.py" for name in names]
-    pytest_ = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
+    pytest_ = (sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider")
     # What it is itself told of by traitlets is no fault of ours.
     printed = run(*pytest_, "-W", "ignore::DeprecationWarning:traitlets", *tests, PYTHONPATH=older)
     assert " passed" in printed.splitlines()[-1]
