@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from eightoff_widget.store import pars
+from eightoff_widget.store import stats
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,4 +67,4 @@ def kept_in(
     monkeypatch.setenv("EIGHTOFF_DATA_DIR", str(folder))
     monkeypatch.delenv("EIGHTOFF_KEEP", raising=False)
     yield folder
-    pars.stop()  # no search goes on into another test
+    stats.stop_looking()  # no search goes on into another test

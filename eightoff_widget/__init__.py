@@ -36,8 +36,7 @@ from .lessons.listing import lessons
 from .solver.many import Batch, solve_many
 from .solver.result import Limit, Solution, UnprovedError, Verdict
 from .solver.solve import improve, par, solve
-from .store.games import Games, games
-from .store.kept import KeptGame
+from .store.games import Games, KeptGame, games
 from .store.stats import Results, Stats, stats
 from .widgets.edit.edit import EditWidget
 from .widgets.edit.editing import edit

@@ -82,7 +82,6 @@ STILL_IN_CIRCLES_OF_TYPES = {
     ("widgets/replay/recording.py", "widgets/replay/replay.py"),
 }
 STILL_CLASSES_TWICE = {
-    "DamagedError",
     "Line",
     "_Reader",
 }

@@ -5,30 +5,66 @@ Whatever happens to the file, play goes on.
 
 from __future__ import annotations
 
+import inspect
+import logging
 import os
+import shutil
 import sqlite3
+import threading
+import warnings
 from contextlib import closing
 from functools import lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
+import platformdirs
+
 from ..languages.catalog import say
-from . import place
-from .copies import read_copy
-from .locks import fork_lock
 from .schema import (
     TROUBLE,
-    DamagedError,
+    DamagedFileError,
     LaterVersionError,
     connect,
     create,
     look_over,
     prepare,
 )
-from .warn import warn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
+
+NAME = "games.sqlite"
+
+
+def folder() -> Path:
+    """The user's data folder, or the one that `EIGHTOFF_DATA_DIR` names."""
+    if named := os.environ.get("EIGHTOFF_DATA_DIR"):
+        return Path(named).expanduser().absolute()
+    return platformdirs.user_data_path("eightoff_widget", appauthor=False)
+
+
+def is_wanted() -> bool:
+    """Whether games are kept: `EIGHTOFF_KEEP=0` in the environment says no."""
+    return os.environ.get("EIGHTOFF_KEEP", "").strip().lower() not in ("0", "no", "off", "false")
+
+
+def fork_lock() -> threading.RLock:
+    """A lock that a fork waits for: so no thread is in the middle of what it guards.
+
+    In the process that comes of a fork that thread is not there, and would never let it go. A lock
+    of its own would not help there: SQLite still takes the thread's transaction for one under way.
+
+    A fork takes the locks one after another, first the one that was made last. Whoever holds one
+    while taking another must do so in that order too.
+    """
+    lock = threading.RLock()
+    if hasattr(os, "register_at_fork"):  # not on Windows
+        os.register_at_fork(
+            before=lock.acquire, after_in_parent=lock.release, after_in_child=lock.release
+        )
+    return lock
+
 
 _Result = TypeVar("_Result")
 
@@ -105,7 +141,7 @@ class Database:
                 return None
             try:
                 result = self._transact(work, "BEGIN IMMEDIATE")
-            except (*TROUBLE, DamagedError, LaterVersionError) as error:
+            except (*TROUBLE, DamagedFileError, LaterVersionError) as error:
                 self._close()
                 self._heal(error, trouble)
                 trouble = error
@@ -129,10 +165,10 @@ class Database:
             return None
         try:
             return self._transact(work, "BEGIN")
-        except (*TROUBLE, DamagedError, LaterVersionError) as error:
+        except (*TROUBLE, DamagedFileError, LaterVersionError) as error:
             self._close()
             fault = self._fault_behind(error)
-            if isinstance(fault, DamagedError):
+            if isinstance(fault, DamagedFileError):
                 self._set_aside(fault)
             elif fault is not None:
                 self._switch_off(fault)
@@ -213,7 +249,7 @@ class Database:
     def _heal(self, error: Exception, before: Exception | None) -> None:
         """Set a damaged file aside, or else give up if it is the second try or cannot help."""
         fault = self._fault_behind(error)
-        if isinstance(fault, DamagedError):
+        if isinstance(fault, DamagedFileError):
             self._set_aside(fault)
         elif fault is not None or before is not None:
             self._switch_off(fault or error)
@@ -222,14 +258,14 @@ class Database:
 
     def _fault_behind(self, error: Exception) -> Exception | None:
         """What is wrong with the file that led to an error, if anything is."""
-        if isinstance(error, (DamagedError, LaterVersionError)):
+        if isinstance(error, (DamagedFileError, LaterVersionError)):
             return error
         try:
             with closing(connect(self.path)) as connection:
                 look_over(connection, self.path)
         except TROUBLE:
             return None
-        except (DamagedError, LaterVersionError) as fault:
+        except (DamagedFileError, LaterVersionError) as fault:
             return fault
         return None
 
@@ -286,8 +322,54 @@ def _database(path: Path) -> Database:
 
 def database() -> Database | None:
     """The file that games are kept in; None if they are not to be kept."""
-    if not place.is_wanted():
+    if not is_wanted():
         return None
-    path = place.folder() / place.NAME
+    path = folder() / NAME
     with _lock:  # the cache would let two threads make one each
         return _database(path)
+
+
+# A file that may be read but not written. SQLite cannot always open one whose folder takes no
+# file, and never brings over a log that was left there. A copy it can.
+
+
+def read_copy(path: Path, work: Callable[[sqlite3.Connection], _Result]) -> _Result | None:
+    """Read from a copy of a file, its log included; None if that cannot be done either.
+
+    Nobody may have the file open in this process: closing it would give up the locks on it.
+    """
+    try:
+        with TemporaryDirectory(prefix="eightoff-", ignore_cleanup_errors=True) as room:
+            copy = Path(room, path.name)
+            for ending in ("", "-wal"):
+                part = path.with_name(path.name + ending)
+                if part.exists():
+                    shutil.copyfile(part, copy.with_name(copy.name + ending))
+            with closing(connect(copy)) as connection:
+                look_over(connection, copy)
+                return work(connection)
+    except (*TROUBLE, DamagedFileError, LaterVersionError):  # another kernel may write meanwhile
+        return None
+
+
+_PACKAGE = __name__.partition(".")[0]
+
+
+def warn(text: str) -> None:
+    """Warn whoever called the package.
+
+    A game may have changed by now. So where warnings are errors the log says it: an error would
+    leave the boards behind the game.
+    """
+    try:
+        warnings.warn(text, stacklevel=_calls_from_outside())
+    except Warning:
+        logging.getLogger(_PACKAGE).warning(text)
+
+
+def _calls_from_outside() -> int:
+    """How many calls up from the one that asks is the one that called the package."""
+    frame, calls = inspect.currentframe(), 0
+    while frame and str(frame.f_globals.get("__name__")).partition(".")[0] == _PACKAGE:
+        frame, calls = frame.f_back, calls + 1
+    return max(calls, 1)

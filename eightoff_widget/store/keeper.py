@@ -14,9 +14,9 @@ from ..engine.game import ChangeKind, Game, Status
 from ..engine.whole import whole
 from ..formats.notation import write_action
 from ..languages.catalog import say
-from . import kept, pars
-from .database import database
-from .locks import fork_lock
+from . import stats
+from .database import database, fork_lock
+from .games import latest_unfinished, least, owner_of, restore, take_up
 
 if TYPE_CHECKING:
     import sqlite3
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from ..engine.game import Action, Change
     from .database import Database
-    from .kept import KeptGame
+    from .games import KeptGame
 
 _STEP = {ChangeKind.UNDO: -1, ChangeKind.AUTOPLAY: 0}
 """How many actions more are made after a change; one for those that are not here."""
@@ -74,11 +74,11 @@ class Keeper:
         """The keeper of a game that is in the file, taken from whoever played it; None if not."""
         # A game's row is made its own before the game is there: so it is made in two steps.
         token = secrets.token_hex(8)
-        row = file.write(lambda rows: kept.take_up(rows, number, _owner(token)))
+        row = file.write(lambda rows: take_up(rows, number, _owner(token)))
         if row is None:
             return None
         try:
-            game, earlier = kept.restore(row), float(row.earlier)
+            game, earlier = restore(row), float(row.earlier)
             spent = Spent(float(row.seconds) - earlier, int(row.hints))
         except (ValueError, TypeError, AttributeError) as error:
             raise ValueError(say("store.unreadable", game=number)) from error
@@ -164,16 +164,16 @@ class Keeper:
         else:
             self._write(self._update)
         if game.position.is_won:
-            pars.look_for(self.file, [kept.start_of(game)])
+            stats.look_for_pars(self.file, [start_of(game)])
 
     def _note_win(self) -> None:
         """See whether the game is won, and in how many moves and how long."""
         game = self.game
         if game.status is not Status.WON:
             return
-        self._fewest = kept.least(self._fewest, len(game.moves))
+        self._fewest = least(self._fewest, len(game.moves))
         if _first(game) is not self._given:
-            self._quickest = kept.least(self._quickest, self._spent.seconds)
+            self._quickest = least(self._quickest, self._spent.seconds)
 
     def _begin_round(self) -> None:
         """Count the time from 0 again, as the boards do when a game that was won is restarted.
@@ -188,12 +188,12 @@ class Keeper:
     def _add(self, rows: sqlite3.Connection, text: str) -> None:
         """Write the game's last action."""
         if self._update(rows) and self.id is not None:
-            kept.write_line(rows, self.id, [text], self._made - 1)
+            write_line(rows, self.id, [text], self._made - 1)
 
     def _update(self, rows: sqlite3.Connection, *, left: bool = False) -> bool:
         """Write how the game stands; False if that took writing all of it."""
         values = self._values(left=left)
-        if self.id is not None and kept.update(rows, self.id, self.owner, values):
+        if self.id is not None and update(rows, self.id, self.owner, values):
             return True
         self._write_all(rows, left=left)
         return False
@@ -202,10 +202,10 @@ class Keeper:
         """Write the game with all its actions."""
         values = self._values(left=left)
         # If another kernel took it up, or the file is a new one, this is a game of its own.
-        if self.id is None or not kept.update(rows, self.id, self.owner, values):
-            self.id = kept.insert(rows, self.game, self.owner, self._origin, self._begun)
-            kept.update(rows, self.id, self.owner, values)
-        kept.write_line(rows, self.id, kept.line_of(self.game))
+        if self.id is None or not update(rows, self.id, self.owner, values):
+            self.id = insert(rows, self.game, self.owner, self._origin, self._begun)
+            update(rows, self.id, self.owner, values)
+        write_line(rows, self.id, line_of(self.game))
 
     def _values(self, *, left: bool) -> dict[str, object]:
         game, spent = self.game, self._spent
@@ -280,7 +280,7 @@ def resume(number: int) -> Keeper:
 
 def _found(number: int, file: Database) -> Keeper | None:
     """The keeper of a game that is played in this process, or else of the game taken up."""
-    owner = file.read(lambda rows: kept.owner_of(rows, number))
+    owner = file.read(lambda rows: owner_of(rows, number))
     # Other threads begin games meanwhile, over which `values()` would stumble.
     for keeper in filter(None, [known() for known in _keepers.valuerefs()]):
         if keeper.id == number and keeper.owner == owner and keeper.file is file:
@@ -297,4 +297,65 @@ def unfinished(rules: str | None = None) -> KeptGame | None:
         Only one of the rule set with this name.
     """
     file = database()
-    return None if file is None else file.read(lambda rows: kept.latest_unfinished(rows, rules))
+    return None if file is None else file.read(lambda rows: latest_unfinished(rows, rules))
+
+
+# A game as rows of the file, written: `games.py` reads them
+
+
+def line_of(game: Game) -> list[str]:
+    """Every action of a game as text, those that could be redone at its end."""
+    position, texts = game.start, []
+    for action in (*game.actions, *game.undone):
+        texts.append(write_action(position, action))
+        for move in action:
+            position = position.apply(move)
+    return texts
+
+
+def insert(rows: sqlite3.Connection, game: Game, owner: str, origin: str, begun: float) -> int:
+    """Make a row for a game, to be filled by `update`, and return its id."""
+    start = game.start
+    title = start.deal.title if start.deal else f"{start.rules.title}, a position of its own"
+    done = rows.execute(
+        "INSERT INTO games (owner, origin, start, title, rules, rules_title, autoplay, begun,"
+        " changed, made, moves, home, cards, seconds, hints, status, left)"
+        " VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, 0, 0, 0, ?, 0, 0, '', 0)",
+        (
+            owner,
+            origin,
+            start_of(game),
+            title,
+            start.rules.name,
+            start.rules.title,
+            begun,
+            begun,
+            start.cards_home + start.cards_in_play,
+        ),
+    )
+    assert done.lastrowid is not None
+    return done.lastrowid
+
+
+def start_of(game: Game) -> str:
+    """Where a game began, as the file has it: a record without moves."""
+    return Game(game.start).to_record()
+
+
+def update(rows: sqlite3.Connection, number: int, owner: str, values: dict[str, object]) -> bool:
+    """Write how a game stands; False if it is another's, or gone."""
+    names = ", ".join(f"{name} = ?" for name in values)
+    done = rows.execute(
+        f"UPDATE games SET {names} WHERE id = ? AND owner = ?",  # noqa: S608
+        (*values.values(), number, owner),
+    )
+    return done.rowcount == 1
+
+
+def write_line(rows: sqlite3.Connection, number: int, texts: list[str], first: int = 0) -> None:
+    """Write a game's actions from a place on, instead of those that were there."""
+    rows.execute("DELETE FROM actions WHERE game = ? AND place >= ?", (number, first))
+    rows.executemany(
+        "INSERT INTO actions VALUES (?, ?, ?)",
+        [(number, place, text) for place, text in enumerate(texts, start=first)],
+    )

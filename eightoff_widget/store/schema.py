@@ -111,7 +111,7 @@ class _UnfitError(Exception):
         return self._words()
 
 
-class DamagedError(_UnfitError):
+class DamagedFileError(_UnfitError):
     """The file holds no kept games, or not all that it held."""
 
 
@@ -192,7 +192,7 @@ def look_over(connection: sqlite3.Connection, path: Path) -> None:
 
     Raises
     ------
-    DamagedError
+    DamagedFileError
         If it is not.
     LaterVersionError
         If it is newer than this package.
@@ -201,7 +201,7 @@ def look_over(connection: sqlite3.Connection, path: Path) -> None:
     """
     try:
         if path.stat().st_size < 100:
-            raise DamagedError(lambda: say("store.cut_off"))
+            raise DamagedFileError(lambda: say("store.cut_off"))
         ((found,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
         if found != "ok":
             raise _found_by_sqlite(found)
@@ -213,10 +213,10 @@ def look_over(connection: sqlite3.Connection, path: Path) -> None:
         raise _found_by_sqlite(error) from None
     needed = {"games", "actions", "pars", "settings"} | ({"lessons"} if version >= 3 else set())
     if not needed <= tables or version < 1:
-        raise DamagedError(lambda: say("store.something_else"))
+        raise DamagedFileError(lambda: say("store.something_else"))
     if version > VERSION:
         raise LaterVersionError(lambda: say("store.later_version"))
 
 
-def _found_by_sqlite(found: object) -> DamagedError:
-    return DamagedError(lambda: say("store.sqlite_says", text=" ".join(str(found).split())))
+def _found_by_sqlite(found: object) -> DamagedFileError:
+    return DamagedFileError(lambda: say("store.sqlite_says", text=" ".join(str(found).split())))

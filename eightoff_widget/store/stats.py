@@ -1,27 +1,35 @@
-"""Results: what the kept games say of how somebody plays."""
+"""Results: what the kept games say of how somebody plays, and par to measure it by."""
 
 from __future__ import annotations
 
+import os
+import threading
+from collections import deque
 from dataclasses import dataclass, replace
 from html import escape
 from statistics import fmean
 from typing import TYPE_CHECKING
 
+from ..engine.game import Game
 from ..engine.rules import Rules, as_rules
 from ..engine.sentences import called
 from ..languages.catalog import names, say
 from ..languages.tables import as_html, as_text
 from ..languages.times import clock_time
-from . import pars
-from .database import database
-from .kept import least, read_games, starts_without_par
+from ..solver.beside import A_WHILE, Beside
+from ..solver.result import Verdict
+from ..solver.solve import solve
+from .database import database, fork_lock
+from .games import least, read_games, starts_without_par
 
 if TYPE_CHECKING:
+    import sqlite3
     from collections.abc import Iterable, Iterator
 
     from matplotlib.axes import Axes
 
-    from .kept import KeptGame
+    from .database import Database
+    from .games import KeptGame
 
 
 @dataclass(frozen=True)
@@ -227,14 +235,14 @@ def stats(rules: Rules | str | None = None) -> Stats:
     (1, 0, None)
     """
     # Asked before the file is read, too: what ends meanwhile may have found what is not read here.
-    is_looking = pars.is_looking()
+    is_looking = is_looking_for_pars()
     file = database()
     found = file and file.read(lambda rows: (read_games(rows), starts_without_par(rows)))
     kept, unknown = found or ([], [])
     games = tuple(_one_of_each(kept))
     if file is not None:
-        pars.look_for(file, unknown)
-    is_looking = is_looking or pars.is_looking()
+        look_for_pars(file, unknown)
+    is_looking = is_looking or is_looking_for_pars()
     if rules is None:
         return Stats(games, is_looking)
     if isinstance(rules, str) and any(game.rules == rules for game in games):
@@ -272,3 +280,104 @@ def _mean(numbers: list[int] | list[float]) -> float | None:
 
 def _as_time(seconds: float | None) -> str:
     return "-" if seconds is None else clock_time(seconds)
+
+
+# Par of the deals that were won: found in a thread, and kept once it is known
+
+
+_LIMIT = A_WHILE
+"""How long one is looked for. By the usual rules it takes a moment."""
+
+
+class _Finder:
+    """Looks for one par after another, in a thread that ends when there is nothing left to do."""
+
+    def __init__(self) -> None:
+        self._lock = fork_lock()
+        self._waiting: deque[tuple[Database, str]] = deque()
+        self._asked: set[tuple[Database, str]] = set()
+        self._work: Beside | None = None
+        self._cancel = threading.Event()
+
+    def look_for(self, file: Database, starts: Iterable[str]) -> None:
+        with self._lock:
+            for start in starts:
+                if (file, start) not in self._asked:
+                    self._asked.add((file, start))
+                    self._waiting.append((file, start))
+            # A process that forked has the thread no more.
+            if self._waiting and not (self._work and self._work.is_alive):
+                self._cancel = threading.Event()
+                self._work = Beside(self._find(self._cancel), "eightoff-par")
+                self._work.start()
+
+    def is_looking(self) -> bool:
+        with self._lock:
+            return self._work is not None and self._work.is_alive
+
+    def stop(self) -> None:
+        with self._lock:
+            self._waiting.clear()
+            self._asked.clear()
+            self._cancel.set()
+            work, self._work = self._work, None
+        if work is not None:
+            work.join()
+
+    def _find(self, cancel: threading.Event) -> Iterator[None]:
+        while not cancel.is_set():
+            with self._lock:
+                if not self._waiting:
+                    self._work = None
+                    return
+                file, start = self._waiting.popleft()
+            try:
+                par = _par(start, cancel)
+            except ValueError:  # the file was damaged, and this is no start of a game
+                continue
+            if not cancel.is_set() and _may_be_written(file):
+                file.write(lambda rows, start=start, par=par: _put(rows, start, par))  # type: ignore[misc]
+            yield
+
+
+def _par(start: str, cancel: threading.Event) -> int | None:
+    """The length of a shortest line; None if none was proved within the limit."""
+    best = solve(Game.from_record(start).start, _LIMIT, shortest=True, cancel=cancel)
+    return len(best.moves) if best.proved and best.verdict is Verdict.WINNABLE else None
+
+
+def _put(rows: sqlite3.Connection, start: str, par: int | None) -> None:
+    rows.execute("INSERT OR REPLACE INTO pars VALUES (?, ?)", (start, par))
+
+
+def _may_be_written(file: Database) -> bool:
+    """Whether it is worth trying. That nothing can be kept is told when a game is played."""
+    places = (file.path, file.path.parent)
+    return not file.is_off and all(os.access(place, os.W_OK) for place in places)
+
+
+_finder = _Finder()
+
+
+def look_for_pars(file: Database, starts: Iterable[str]) -> None:
+    """Find out par, and keep it; no par is looked for twice.
+
+    Parameters
+    ----------
+    file:
+        Where it is kept.
+    starts:
+        Where games began, as the file has it.
+    """
+    if _may_be_written(file):
+        _finder.look_for(file, starts)
+
+
+def is_looking_for_pars() -> bool:
+    """Whether a par is being looked for."""
+    return _finder.is_looking()
+
+
+def stop_looking() -> None:
+    """Stop looking for pars, and forget which ones were to be looked for."""
+    _finder.stop()

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 import eightoff_widget as eo
-from eightoff_widget.store import database, keeper, pars
+from eightoff_widget.store import database, keeper, stats
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def another_kernel():
     """Forget what this process knows of its games, as one that has just started."""
 
     def start() -> None:
-        pars.stop()
+        stats.stop_looking()
         keeper._keepers.clear()
         if (file := database.database()) is not None:
             file._close()

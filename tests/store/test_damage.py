@@ -18,7 +18,7 @@ from lines import DEAL, LINE
 from random_play import state
 
 import eightoff_widget as eo
-from eightoff_widget.store import database, keeper, pars
+from eightoff_widget.store import database, keeper, stats
 from eightoff_widget.store.schema import VERSION
 
 
@@ -277,7 +277,7 @@ def test_what_may_only_be_read_is_read_and_left_alone(
             game.push(text)
     if not is_logged:  # a kernel that ends leaves no log
         another_kernel()
-    pars.stop()
+    stats.stop_looking()
     for part in folder_for_others.iterdir():
         part.chmod(0o444 if what in ("file", "both") else 0o666)
     folder_for_others.chmod(0o555 if what in ("folder", "both") else 0o777)

@@ -20,7 +20,7 @@ from random_play import change_at_random, state
 
 import eightoff_widget as eo
 from eightoff_widget.engine.game import ChangeKind
-from eightoff_widget.store import database, keeper, place, progress, settings
+from eightoff_widget.store import database, keeper, progress, settings
 from eightoff_widget.store.progress import Progress
 from eightoff_widget.store.schema import VERSION
 
@@ -284,11 +284,11 @@ def test_a_file_of_an_earlier_version_is_brought_up_with_its_game(version, file,
 
 def test_the_folder_is_the_user_s_unless_another_is_named(monkeypatch, tmp_path):
     monkeypatch.setenv("EIGHTOFF_DATA_DIR", str(tmp_path / "a" / "b"))
-    assert place.folder() == tmp_path / "a" / "b"
+    assert database.folder() == tmp_path / "a" / "b"
     monkeypatch.setenv("EIGHTOFF_DATA_DIR", "~/games")
-    assert "~" not in str(place.folder())
+    assert "~" not in str(database.folder())
     monkeypatch.delenv("EIGHTOFF_DATA_DIR")
-    assert place.folder().name == "eightoff_widget"
+    assert database.folder().name == "eightoff_widget"
 
 
 def test_a_folder_that_is_not_there_is_made(kept_game, monkeypatch, tmp_path):

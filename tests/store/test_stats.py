@@ -15,7 +15,7 @@ from random_play import change_at_random
 
 import eightoff_widget as eo
 from eightoff_widget.engine.game import ChangeKind
-from eightoff_widget.store import database, keeper, pars
+from eightoff_widget.store import database, keeper, stats
 from eightoff_widget.store.keeper import Spent
 
 NEARLY_WON = eo.Position.from_text("Foundations: C-K D-K H-J S-K\nFC: KH\nQH", partial=True)
@@ -330,7 +330,7 @@ def test_par_that_was_missed_is_looked_for_when_results_are_shown(
     kept_game, another_kernel, look, monkeypatch
 ):
     with monkeypatch.context() as without:
-        without.setattr(pars, "look_for", lambda *_: None)
+        without.setattr(stats, "look_for_pars", lambda *_: None)
         play(kept_game, "ww-")
         results = eo.stats()
     assert (results.with_par, results.best_over_par, results.mean_over_par) == (0, None, None)
@@ -344,7 +344,7 @@ def test_par_that_was_missed_is_looked_for_when_results_are_shown(
 def test_par_that_cannot_be_proved_in_time_is_looked_for_once(
     kept_game, another_kernel, look, monkeypatch
 ):
-    monkeypatch.setattr(pars, "_LIMIT", eo.Limit(nodes=1))
+    monkeypatch.setattr(stats, "_LIMIT", eo.Limit(nodes=1))
     game = kept_game(DEAL)
     for text in LINE:
         game.push(text)
@@ -362,7 +362,7 @@ def test_a_move_does_not_wait_for_par(kept_game, monkeypatch):
         assert go_on.wait(60)
         return eo.solve(position, limit)
 
-    monkeypatch.setattr(pars, "solve", solve)
+    monkeypatch.setattr(stats, "solve", solve)
     game = kept_game(NEARLY_WON)
     game.finish()
     assert begun.wait(60)
@@ -493,7 +493,7 @@ def kernels(file):
 
     before = keeper._keepers, database._database
     yield [Kernel(), Kernel()]
-    pars.stop()
+    stats.stop_looking()
     keeper._keepers, database._database = before
 
 

@@ -199,7 +199,7 @@ def test_two_threads_that_ask_for_the_file_have_the_same(other, monkeypatch):
 HOLDERS = {
     "writes": "file.write(hold)",
     "takes up a game": "with keeper._taking_up: hold()",
-    "looks for par": "with pars._finder._lock: hold()",
+    "looks for par": "with stats._finder._lock: hold()",
 }
 """How a thread may be in the middle of what the store does, for as long as `hold` takes."""
 
@@ -210,7 +210,7 @@ def test_a_process_that_forks_while_another_thread_is_at_it_plays_on_in_both(hol
     code = f"""if True:
         import os, signal, threading
         import eightoff_widget as eo
-        from eightoff_widget.store import database, keeper, pars
+        from eightoff_widget.store import database, keeper, stats
 
         eo.play(24).push("2e")
         file = database.database()

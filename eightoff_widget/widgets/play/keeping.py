@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from ...engine.position import Position
     from ...store.database import Database, News
+    from ...store.games import KeptGame
     from ...store.keeper import Keeper, Spent
-    from ...store.kept import KeptGame
     from ..snapshot import Json
 
 

@@ -17,7 +17,7 @@ from pyodide.ffi import to_js
 import eightoff_widget as eo
 import js
 from eightoff_widget.solver import BACKEND
-from eightoff_widget.store import pars
+from eightoff_widget.store import stats
 
 HEAVY = {"matplotlib", "numpy", "pandas", "pyarrow", "tqdm", "loky"}
 
@@ -171,7 +171,7 @@ async def test_an_analysis_is_waited_for():
 
 
 async def test_par_of_a_game_that_was_won_is_kept():
-    pars._LIMIT = eo.Limit()  # however slow this machine is
+    stats._LIMIT = eo.Limit()  # however slow this machine is
     page = Page(8)
     for move in eo.solve(eo.deal(8), shortest=True).moves:
         page.board.push(move)
