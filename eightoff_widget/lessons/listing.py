@@ -102,7 +102,7 @@ def _files() -> dict[str, Traversable]:
 @lru_cache(maxsize=64)
 def _read(text: str, name: str) -> Lesson:
     """A lesson of the course. Reading it takes a moment, since what it says is checked."""
-    from .reading.reader import read_text
+    from .reading.reader import read_text  # late: whoever only plays waits for no TOML
 
     # An improved lesson is still the same one to a learner: so its content does not tell it.
     return replace(read_text(text, name, languages=languages()), fingerprint="")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from lesson_texts import FRAGMENT, HEAD, SMALL
 
-from eightoff_widget import Card, LessonError, Move, Pile, Suit
+from eightoff_widget import Card, LessonError, Move, Pile, Position, Suit, deal, solve
 from eightoff_widget.languages.catalog import speaking
 from eightoff_widget.lessons.lesson import Text
 from eightoff_widget.lessons.reading.key_lines import KeyLines
@@ -380,3 +380,23 @@ def test_lines_are_those_of_the_file():
     assert lines.of_content("step", 0, "board") == 7
     assert lines.of_content("step", 0, "text", "en") == 14
     assert lines.of_content("name") is None
+
+
+def test_a_way_twice_as_long_takes_twice_the_positions(monkeypatch):
+    line = solve(deal(24)).notation.split()
+    applied = []
+    apply = Position.apply
+
+    def counted(position, move):
+        applied.append(move)
+        return apply(position, move)
+
+    monkeypatch.setattr(Position, "apply", counted)
+
+    def count(moves):
+        applied.clear()
+        text = 'name = "way"\ntitle = "Way"\n[[step]]\nkind = "do"\ntext = "Go."\ndeal = 24\n'
+        read_text(f'{text}right = "{" ".join(line[:moves])}"')
+        return len(applied)
+
+    assert 0 < count(40) <= 2 * count(20)

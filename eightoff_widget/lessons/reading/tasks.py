@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from ...engine.errors import InvalidMoveError, shown
@@ -110,7 +111,8 @@ def _check_ends(table: Table, start: Position, ways: tuple[Way, ...]) -> None:
     """Complain of a way that nobody comes to the end of, and of one that is there twice."""
     seen: set[tuple[object, ...]] = set()
     for way in sorted(ways, key=len):
-        path = tuple(after(start, way[:made]).key() for made in range(1, len(way) + 1))
+        positions = accumulate(way, lambda at, move: at.apply(move), initial=start)
+        path = tuple(position.key() for position in positions)[1:]
         said = " ".join(map(str, way))
         if path in seen:
             table.complain("right", f'"{said}" is the same as another right way')

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from ...engine.cards import Card, Suit
 from ...engine.moves import Move
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ...engine.position import Position
     from ..lesson import Ask, Step
     from ..places import Place
-    from .reply import Input
+    from .reply import Clickable, Input
 
 
 class Asking(Attempt):
@@ -42,7 +42,17 @@ class Asking(Attempt):
         return "yes-no" if isinstance(answer, bool) else "number"
 
     @property
-    def places(self) -> Literal["", "cards", "piles", "both"]:
+    def question(self) -> str:
+        """What is asked."""
+        return str(self.task.question)
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """What there is to choose from."""
+        return tuple(str(choice.text) for choice in self.task.choices)
+
+    @property
+    def places(self) -> Clickable:
         """What may be clicked on, where that is the answer."""
         answer = self.task.answer
         if not isinstance(answer, frozenset):
@@ -57,6 +67,11 @@ class Asking(Attempt):
         if self._shown and isinstance(answer, frozenset):
             return tuple(sorted(answer, key=str))
         return super().marks
+
+    @property
+    def can_restart(self) -> bool:
+        """Never: what is asked once is known."""
+        return False
 
     @property
     def has_hint(self) -> bool:

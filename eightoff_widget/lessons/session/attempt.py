@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ...engine.position import Position
     from ..lesson import Show, Step, Text
     from ..places import Place
-    from .reply import Input
+    from .reply import Clickable, Input
 
 
 class Attempt:
@@ -49,6 +49,21 @@ class Attempt:
         return "none" if self.done else self.awaits
 
     @property
+    def question(self) -> str:
+        """What is asked; empty if nothing is."""
+        return ""
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """What there is to choose from."""
+        return ()
+
+    @property
+    def places(self) -> Clickable:
+        """What may be clicked on, where that is the answer."""
+        return ""
+
+    @property
     def marks(self) -> tuple[Place, ...]:
         """What is pointed out."""
         return self.step.marks
@@ -62,6 +77,11 @@ class Attempt:
     def can_undo(self) -> bool:
         """Whether there is a move to take back."""
         return not self.done and self.game.can_undo
+
+    @property
+    def can_restart(self) -> bool:
+        """Whether the step can be begun anew, and would be another then."""
+        return self.done or self.can_undo
 
     @property
     def can_finish(self) -> bool:
@@ -223,6 +243,11 @@ class Watching(Attempt):
     def can_undo(self) -> bool:
         """Never: back is the way to see it again."""
         return False
+
+    @property
+    def can_restart(self) -> bool:
+        """Whether there is something to see again."""
+        return bool(self._moves)
 
     def show_next(self) -> Outcome:
         """Show the next move."""

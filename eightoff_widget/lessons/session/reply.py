@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 Input = Literal["none", "moves", "number", "yes-no", "choice", "place"]
 """What a learner may do: move on the board, or answer by one of these."""
+Clickable = Literal["", "cards", "piles", "both"]
+"""What may be clicked on where the answer is a place."""
 
 
 class ReplyKind(str, Enum):
@@ -139,8 +141,7 @@ class State:
     marks: tuple[dict[str, str], ...]
     """What is pointed out: each `{"card": "6H"}`, `{"pile": "3"}`, `{"foundation": "H"}` or
     `{"all": "cells"}`. Once `show_me` has shown the answer, that is what is pointed out."""
-    places: Literal["", "cards", "piles", "both"]
-    """What may be clicked on where the answer is a place."""
+    places: Clickable
     done: bool
     """Whether the step is done. A step to watch always is."""
     to_show: int
@@ -149,6 +150,8 @@ class State:
     can_go_forward: bool
     """Whether `forward` leads on. `skip` always does."""
     can_undo: bool
+    can_restart: bool
+    """Whether the step can be begun anew, and would be another then."""
     can_finish: bool
     """Whether sending cards home alone ends the game, in a step to win."""
     can_rescue: bool

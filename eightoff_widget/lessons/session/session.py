@@ -137,7 +137,6 @@ class Session:
         """All that a board needs to show, in the language that is spoken now."""
         with self.lock:
             attempt, step, lesson = self._attempt, self.step, self.lesson
-            task = step.task
             last = len(lesson) - 1
             return State(
                 lesson=lesson.name,
@@ -148,18 +147,17 @@ class Session:
                 furthest=min(self._reached, last),
                 kind=step.kind,
                 text=str(step.text),
-                question=str(task.question) if isinstance(task, Ask) else "",
+                question=attempt.question,
                 input=attempt.input,
-                choices=tuple(str(choice.text) for choice in task.choices)
-                if isinstance(task, Ask)
-                else (),
+                choices=attempt.choices,
                 marks=tuple(as_json(place) for place in attempt.marks),
-                places=attempt.places if isinstance(attempt, Asking) else "",
+                places=attempt.places,
                 done=attempt.done,
                 to_show=attempt.to_show,
                 can_go_back=self._index > 0,
                 can_go_forward=self._is_open,
                 can_undo=attempt.can_undo,
+                can_restart=attempt.can_restart,
                 can_finish=attempt.can_finish,
                 can_rescue=attempt.can_rescue,
                 has_hint=attempt.has_hint,
@@ -330,8 +328,7 @@ class Session:
         self._reached = max(self._reached, self._index + self._attempt.done)
         if self._attempt.done and self._index == len(self.lesson) - 1:
             self._finished = True
-        now = self.how_far
-        if self._keep and now != self._kept:
+        if self._keep and (now := self.how_far) != self._kept:
             self._kept = now
             progress.put(self.lesson.name, self.lesson.fingerprint, now)
 

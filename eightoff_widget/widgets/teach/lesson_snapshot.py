@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from ...engine.moves import Move
 from ...languages.catalog import ENGLISH, spoken
-from ...lessons.lesson import Do, Show
+from ...lessons.lesson import Do
 from ...lessons.session.reply import ReplyKind
 from ...store.database import database
 from .. import snapshot
@@ -71,7 +72,7 @@ def of_session(
             "done": state.done,
             "to_show": state.to_show,
         },
-        "can": _can(session, state),
+        "can": _can(state),
         "reply": _reply(reply),
         "finished": state.at_end and state.finished,
         "next": _next(session.lesson, course, done),
@@ -99,17 +100,12 @@ def _language_of(lesson: Lesson) -> str:
     return ""
 
 
-def _can(session: Session, state: State) -> dict[str, bool]:
-    task = session.step.task
-    if isinstance(task, Show):
-        again = bool(task.moves)
-    else:
-        again = state.can_undo or (state.done and state.kind != "ask")
+def _can(state: State) -> dict[str, bool]:
     return {
         "back": state.can_go_back,
         "forward": state.can_go_forward and not state.at_end,
         "undo": state.can_undo,
-        "restart": again,
+        "restart": state.can_restart,
         "finish": state.can_finish,
         "rescue": state.can_rescue,
         "hint": state.has_hint,
@@ -172,9 +168,7 @@ def steps_of(reply: Reply, start: Position, made: tuple[Move, ...]) -> list[Json
     if reply.kind is not ReplyKind.SHOWN:
         return moves
     # What leads elsewhere is taken back before it is shown how it is done.
-    positions = [start]
-    for move in made:
-        positions.append(positions[-1].apply(move))
+    positions = list(accumulate(made, lambda at, move: at.apply(move), initial=start))
     if reply.before not in positions:
         return moves
     kept = max(n for n, position in enumerate(positions) if position == reply.before)
