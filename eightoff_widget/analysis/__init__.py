@@ -1,1 +1,1 @@
-"""Floor 3: what the solver says of moves and games."""
+"""What the solver says of moves and games."""
