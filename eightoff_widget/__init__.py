@@ -38,12 +38,9 @@ from .solver.result import Limit, Solution, UnprovedError, Verdict
 from .solver.solve import improve, par, solve
 from .store.games import Games, KeptGame, games
 from .store.stats import Results, Stats, stats
-from .widgets.edit.edit import EditWidget
-from .widgets.edit.editing import edit
-from .widgets.play.opening import play
-from .widgets.play.play import PlayWidget
-from .widgets.replay.replay import ReplayWidget
-from .widgets.replay.replaying import replay
+from .widgets.edit.edit import EditWidget, edit
+from .widgets.play.play import PlayWidget, play
+from .widgets.replay.replay import ReplayWidget, replay
 from .widgets.teach.teach import TeachWidget, teach
 
 if TYPE_CHECKING:

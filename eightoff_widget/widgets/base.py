@@ -1,12 +1,13 @@
-"""What every widget of the package has in common: the bundle, one snapshot, and requests."""
+"""What every board of the package has in common: bundle, snapshot, requests and lock."""
 
 from __future__ import annotations
 
 import sys
 import threading
+from contextlib import contextmanager, nullcontext
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import anywidget
 import traitlets
@@ -15,16 +16,24 @@ from ..engine.errors import HistoryError, IllegalMoveError, shown
 from ..formats.svg import render_html
 from ..languages.catalog import ENGLISH, best_of, catalog, languages, say, speaking
 from ..store import settings
-from .options import LOOKS, VALUES, checked
-from .requests import BadRequestError, RefusedError, Request, read_request, req_of
-from .wire import from_browser, to_browser
+from .options import OPTIONS, checked, names_of
+from .requests import (
+    BadRequestError,
+    RefusedError,
+    Request,
+    from_browser,
+    read_request,
+    req_of,
+    to_browser,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from contextlib import AbstractContextManager
 
     from ..engine.piles import Pile
     from ..engine.position import Position
+    from .options import Board
 
 
 @cache
@@ -33,24 +42,55 @@ def bundle(name: str) -> str:
     return (Path(__file__).parent / "static" / name).read_text("utf-8")
 
 
-def option(name: str, doc: str) -> Any:
+def option(name: str) -> Any:
     """A property that is an option of a board."""
 
     def get(widget: BoardWidget) -> bool | str:
         return widget.options[name]
 
-    return property(get, lambda widget, value: widget.set(name, value), doc=doc)
+    def put(widget: BoardWidget, value: object) -> None:
+        widget.set(name, value)
+
+    return property(get, put, doc=OPTIONS[name].says)
+
+
+class BoardLock:
+    """A lock that one thread may take several times, and that does what waits for it to be let go.
+
+    So a board can have something done that waits for another lock, whose holder may wait for this.
+    """
+
+    def __init__(self) -> None:
+        self.lock: AbstractContextManager[object] = threading.RLock()
+        self._holds = 0
+        self._waiting: list[Callable[[], object]] = []
+
+    def then(self, act: Callable[[], object]) -> None:
+        """Have something done as soon as the lock is let go, by whoever holds it now."""
+        self._waiting.append(act)
+
+    def __enter__(self) -> None:
+        self.lock.__enter__()
+        self._holds += 1
+
+    def __exit__(self, *error: object) -> None:
+        due: list[Callable[[], object]] = []
+        self._holds -= 1
+        if self._holds == 0:
+            due, self._waiting = self._waiting, due
+        self.lock.__exit__(None, None, None)
+        for act in due:
+            act()
 
 
 class BoardWidget(anywidget.AnyWidget):
     """A board in the browser. Python writes `snapshot`, the browser sends requests.
 
-    Requests may come on another thread while a cell runs, so a subclass publishes while it holds
-    what it shows: see `_held`.
+    Requests may come on another thread while a cell runs. So a board is held, by `_held`, whatever
+    is done with it: `_carry_out` holds it for a request, and each method for a cell.
 
-    A subclass has a `position`, says in `_held` how it is held and in `_dress` and `_translate` how
-    it is shown again, names in `_handlers` what it does for each kind of request, and names its
-    bundle in `_bundle`.
+    A subclass says what kind of board it is. It has a `position`, says in `_dress` and `_translate`
+    how that is shown again, and in `_handlers` what it does for each kind of request.
 
     Parameters
     ----------
@@ -58,21 +98,21 @@ class BoardWidget(anywidget.AnyWidget):
         The code of the language that the board speaks. Left out, it is the browser's, if there is
         a translation.
     options:
-        See `Looks`, or what the subclass has besides.
+        Those of the table of options that this kind of board has.
     """
 
-    _bundle = ""
-    """The name of its module and of its style sheet."""
+    _kind: ClassVar[Board]
+    """What the table of options calls this kind of board; also the name of its bundle."""
+
+    _spoken: Iterable[str] = ("board",)
+    """The sections of a language that its views speak themselves."""
+
+    _first: Mapping[str, AbstractContextManager[object]] = {}
+    """What is held for requests of some kinds before the board is."""
 
     # Text, read when it is first sent. A path would have anywidget keep every board for ever.
     _esm = traitlets.Unicode(read_only=True).tag(sync=True)
     _css = traitlets.Unicode(read_only=True).tag(sync=True)
-
-    _option_names: Iterable[str] = LOOKS
-    """The options that this kind of board has."""
-
-    _spoken: Iterable[str] = ("board",)
-    """The sections of a language that its views speak themselves."""
 
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     """The last snapshot. Observe it to learn of every change."""
@@ -81,15 +121,23 @@ class BoardWidget(anywidget.AnyWidget):
     """What a view says itself, in the language of the widget."""
 
     def __init__(self, language: str | None = None, **options: Any) -> None:
-        names = tuple(self._option_names)
-        self._options = {name: VALUES[name][0] for name in names}
-        self._options.update((name, checked(name, options[name], names)) for name in options)
+        self._options = {name: OPTIONS[name].default for name in names_of(self._kind)}
+        self._options.update((name, checked(name, options[name], self._kind)) for name in options)
+        self._own_lock = BoardLock()
+        self._lock: AbstractContextManager[object] = self._own_lock
+        """The lock of what is on show."""
         self._sequence = 0
         self._language = ENGLISH if language is None else language
         self._follows_browser = language is None
         # Which request this thread is carrying out, so that the snapshot can say so.
         self._thread = threading.local()
         words = self._words_of(self._language)
+        self._handled = {
+            "hello": self._handle_hello,
+            "option": self._handle_option,
+            "explain": self._handle_explain,
+            **self._handlers(),
+        }
         super().__init__()
         self._own_layout = self.layout
         """Made with the board, and nobody else closes it."""
@@ -98,39 +146,51 @@ class BoardWidget(anywidget.AnyWidget):
 
     @traitlets.default("_esm")
     def _module(self) -> str:
-        return bundle(f"{self._bundle}.js")
+        return bundle(f"{self._kind}.js")
 
     @traitlets.default("_css")
     def _sheet(self) -> str:
-        return bundle(f"{self._bundle}.css")
+        return bundle(f"{self._kind}.css")
 
     @property
     def position(self) -> Position:
         """The position that is on show."""
         raise NotImplementedError
 
-    def _held(self) -> AbstractContextManager[object]:
-        """Hold what is on show, so that no other thread changes it, and speak its language."""
-        raise NotImplementedError
+    # How it is held
 
-    def _handlers(self) -> dict[str, Callable[[Request], object]]:
-        """What to do for each kind of request."""
-        raise NotImplementedError
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        """Hold what is on show, so that no other thread changes it or shows something else."""
+        while True:
+            lock = self._lock
+            with lock:
+                if lock is self._lock:  # else another thread has put something else on show
+                    yield
+                    return
+
+    @contextmanager
+    def _held(self) -> Iterator[None]:
+        """The same, and the language of the board is spoken."""
+        with self._locked(), speaking(self._language):
+            yield
+
+    # Options and languages
 
     @property
     def options(self) -> dict[str, bool | str]:
         """What is set on the board, by the names that its maker has for it."""
         return dict(self._options)
 
-    four_colours = option("four_colours", "Whether each suit is drawn in a colour of its own.")
-    theme = option("theme", 'Whose colours: "host", "light", "dark" or "contrast".')
-    card_size = option("card_size", 'How large cards are at most: "small", "medium" or "large".')
-    hand = option("hand", 'Which hand plays: "right" or "left".')
+    four_colours = option("four_colours")
+    theme = option("theme")
+    card_size = option("card_size")
+    hand = option("hand")
 
     def set(self, name: str, value: object) -> None:
         """Set an option by its name."""
         with self._held():
-            self._options[name] = checked(name, value, tuple(self._option_names))
+            self._options[name] = checked(name, value, self._kind)
             self._dress(name)
 
     def _dress(self, name: str) -> None:
@@ -177,11 +237,17 @@ class BoardWidget(anywidget.AnyWidget):
         """Show the same again, after the language has changed; the board is held."""
         raise NotImplementedError
 
+    # What crosses the wire
+
     def _publish(self, content: dict[str, Any]) -> None:
         """Show a new snapshot in every view."""
         self._sequence += 1
         answers = getattr(self._thread, "req", None)
         self.set_trait("snapshot", {"seq": self._sequence, "answers": answers, **content})
+
+    def _handlers(self) -> dict[str, Callable[[Request], object]]:
+        """What to do for each kind of request, with the board held."""
+        raise NotImplementedError
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         """Carry out a request, or say why not. Nothing is changed when it is refused."""
@@ -204,41 +270,39 @@ class BoardWidget(anywidget.AnyWidget):
             raise
 
     def _carry_out(self, request: Request) -> None:
-        handlers = {
-            "hello": self._handle_hello,
-            "option": self._handle_option,
-            "explain": self._handle_explain,
-            **self._handlers(),
-        }
-        handler = handlers.get(request.kind)
-        if handler is None:
-            raise BadRequestError(f"{shown(request.kind)} is no kind of request")
-        self._thread.req = request.req
-        try:
-            handler(request)
-        finally:
-            self._thread.req = None
+        """Hold the board, and do what a request asks for."""
+        with self._first.get(request.kind, nullcontext()), self._held():
+            self._heed(request)
+            handler = self._handled.get(request.kind)
+            if handler is None:
+                raise BadRequestError(f"{shown(request.kind)} is no kind of request")
+            self._thread.req = request.req
+            try:
+                handler(request)
+            finally:
+                self._thread.req = None
+
+    def _heed(self, request: Request) -> None:
+        """Take note of what a request says beside what it asks for."""
 
     def _handle_hello(self, request: Request) -> None:
         """Speak the language of the first browser that shows the widget, unless told otherwise."""
         wanted = request.texts("languages")
-        with self._held():
-            if self._follows_browser:
-                self._follows_browser = False
-                self._speak(best_of(wanted))
+        if self._follows_browser:
+            self._follows_browser = False
+            self._speak(best_of(wanted))
 
     def _handle_option(self, request: Request) -> None:
         name, value = request.text("name"), request.content.get("value")
         if name == "language":
-            with self._held():
-                before = self._sequence
-                self.language = request.text("value")
-                if self._sequence == before:  # it is spoken already, and that is an answer too
-                    self._dress(name)
+            before = self._sequence
+            self.language = request.text("value")
+            if self._sequence == before:  # it is spoken already, and that is an answer too
+                self._dress(name)
             self._remember(name, self.language)
             return
         try:
-            checked(name, value, tuple(self._option_names))
+            checked(name, value, self._kind)
         except (TypeError, ValueError) as error:
             raise BadRequestError(str(error)) from None
         self.set(name, value)
@@ -275,30 +339,6 @@ class BoardWidget(anywidget.AnyWidget):
         if self.comm is not None:
             self.comm.__dict__.pop("_reply_subshell_id", None)
 
-    def close(self) -> None:
-        """Take the board away, and one below it.
-
-        A game or a lesson stays, and another board may take it up.
-        """
-        if self.comm is not None:
-            with self._held():
-                if self.comm is not None:  # else another thread was quicker
-                    self._let_go()
-                    super().close()
-                    self._own_layout.close()
-
-    def _let_go(self) -> None:
-        """Let go of what the board uses, which is held and closed at once."""
-
-    def __del__(self) -> None:
-        """Close a board that nobody needs any more, but not while Python ends.
-
-        Its threads have been stopped by then, wherever they were: to wait for a lock that one of
-        them holds would be to wait for ever.
-        """
-        if not sys.is_finalizing():
-            super().__del__()
-
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take no state from the browser.
 
@@ -323,3 +363,29 @@ class BoardWidget(anywidget.AnyWidget):
         position = self.position
         pictures = {"text/plain": str(position), "text/html": render_html(position)}
         return {**data, **pictures}, metadata
+
+    # How it goes
+
+    def close(self) -> None:
+        """Take the board away, and one below it.
+
+        A game or a lesson stays, and another board may take it up.
+        """
+        if self.comm is not None:
+            with self._held():
+                if self.comm is not None:  # else another thread was quicker
+                    self._let_go()
+                    super().close()
+                    self._own_layout.close()
+
+    def _let_go(self) -> None:
+        """Let go of what the board uses, which is held and closed at once."""
+
+    def __del__(self) -> None:
+        """Close a board that nobody needs any more, but not while Python ends.
+
+        Its threads have been stopped by then, wherever they were: to wait for a lock that one of
+        them holds would be to wait for ever.
+        """
+        if not sys.is_finalizing():
+            super().__del__()

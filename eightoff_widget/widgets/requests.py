@@ -1,4 +1,9 @@
-"""Requests from the browser: read, and refused if they are not what they should be."""
+"""Requests from the browser: read, and refused if they are not what they should be.
+
+Where Python runs in the browser, values cross as they are; elsewhere it is JSON. There None becomes
+`undefined`, which is lost on the way, and `null` does not become None: each side has a value of its
+own for it.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +13,11 @@ from typing import Any, NamedTuple
 
 from ..engine.moves import Move
 from ..engine.piles import Pile, as_pile
+
+if sys.platform == "emscripten":
+    from pyodide.ffi import jsnull
+else:
+    jsnull = None
 
 _LONGEST_TEXT = 200
 
@@ -122,3 +132,24 @@ def req_of(content: object) -> str | None:
     """The `req` of a message, as far as it has one: so that even a bad one gets its answer."""
     req = content.get("req") if isinstance(content, Mapping) else None
     return req if isinstance(req, str) and len(req) <= _LONGEST_TEXT else None
+
+
+def to_browser(value: Any) -> Any:
+    """A value as it has to be handed over, so that it arrives as JSON would."""
+    return value if jsnull is None else _with(value, None, jsnull)
+
+
+def from_browser(value: Any) -> Any:
+    """A value that was handed over, as JSON would have brought it."""
+    return value if jsnull is None else _with(value, jsnull, None)
+
+
+def _with(value: Any, old: object, new: object) -> Any:
+    """The same with one thing instead of another, however deep it is."""
+    if value is old:
+        return new
+    if isinstance(value, dict):
+        return {key: _with(inner, old, new) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_with(inner, old, new) for inner in value]
+    return value

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..analysis.hint import trouble_spots
 from ..engine.cards import KING, Card, Suit
-from ..engine.game import Status
+from ..engine.game import ChangeKind, Status
 from ..engine.sentences import deal_name, rules_title
 from ..languages.catalog import say
+from ..languages.times import clock_time
 from ..solver.result import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ..analysis.analyse import Analysis
     from ..analysis.hint import Hint
-    from ..engine.game import Action, Game
+    from ..engine.game import Action, Change, Game
     from ..engine.moves import Move
     from ..engine.position import Position
     from ..solver.result import Solution
-    from .play.line import Line
+    from .searcher import Insights
+    from .track import Passed, Track
 
 VERSION = 1
 
@@ -88,6 +92,27 @@ def taken_back(steps: Iterable[Json]) -> list[Json]:
     ]
 
 
+def between(passed: Passed, *, singly: bool = False) -> list[Json]:
+    """What lies between two points of a walk, as it was gone along."""
+    there = steps(passed.before, passed.moves, singly=singly)
+    return there if passed.is_forward else taken_back(there)
+
+
+def of_change(change: Change, game: Game, *, singly: bool) -> tuple[list[Json], str]:
+    """What happened to a game: its steps, and what to say of it."""
+    kind, action, before = change
+    if kind is ChangeKind.RESET:
+        return [], say("play.at_start")
+    if kind is ChangeKind.AUTOPLAY:
+        return [], say("play.autoplay_on" if game.autoplay else "play.autoplay_off")
+    back = kind is ChangeKind.UNDO
+    start = game.position if back else before
+    made, text = steps(start, action, singly=singly), action_in_words(start, action)
+    if back:
+        return taken_back(made), say("play.taken_back", action=text)
+    return made, say("play.again", action=text) if kind is ChangeKind.REDO else text
+
+
 def of_standing(
     verdict: Verdict | None = None, distance: int | None = None, *, proved: bool = False
 ) -> Json:
@@ -100,17 +125,6 @@ def of_solution(solution: Solution) -> Json:
     known = solution.verdict is Verdict.WINNABLE and (solution.moves or solution.proved)
     distance = len(solution.moves) if known else None
     return of_standing(solution.verdict, distance, proved=solution.proved)
-
-
-def of_line(line: Line) -> Json:
-    """What a snapshot says otherwise while it shows a point of a line, and the game waits."""
-    begun, ended = line.at > 0, line.at == len(line.moves)
-    return {
-        "board": board(line.position),
-        "legal": legal(line.position),
-        "status": Status.PLAYING.value,
-        "can": {"undo": begun, "redo": not ended, "restart": begun, "finish": False},
-    }
 
 
 def of_position(position: Position, *, playable: bool = True) -> Json:
@@ -133,12 +147,22 @@ def of_deal(start: Position) -> Json:
     }
 
 
-def of_game(game: Game) -> Json:
-    """What a snapshot says of a game, whatever led to it."""
+def of_game(game: Game, deal: Json, walked: Track | None = None) -> Json:
+    """What a snapshot says of a game, whatever led to it.
+
+    Parameters
+    ----------
+    game:
+        The game.
+    deal:
+        What `of_deal` says of its start.
+    walked:
+        The solution of which the board shows a point while the game waits, if it does.
+    """
     start, position, status = game.start, game.position, game.status
-    return {
-        **of_position(position),
-        "deal": of_deal(start),
+    content = {
+        **of_position(position if walked is None else walked.position),
+        "deal": deal,
         "status": status.value,
         "counts": {
             "moves": len(game.moves),
@@ -152,3 +176,76 @@ def of_game(game: Game) -> Json:
             "finish": status is Status.PLAYING and position.is_finishable,
         },
     }
+    if walked is not None:
+        begun, ended = walked.at > 0, walked.at == len(walked.shown.actions)
+        content["status"] = Status.PLAYING.value
+        content["can"] = {"undo": begun, "redo": not ended, "restart": begun, "finish": False}
+    return content
+
+
+def advice(found: Insights, walked: Track | None, *, proved: bool, hints: int) -> Json:
+    """What it says of a position beside where its cards lie.
+
+    Parameters
+    ----------
+    found:
+        What is known of it.
+    walked, proved:
+        The solution of which the board shows a point, if it does, and whether none is shorter.
+    hints:
+        How much help was had.
+    """
+    solution, par, line = found.solution, found.par, None
+    standing = of_standing() if solution is None else of_solution(solution)
+    if walked is not None:
+        of = len(walked.shown.actions)
+        line = {"at": walked.at, "of": of, "proved": proved}
+        standing = of_standing(Verdict.WINNABLE, of - walked.at, proved=proved)
+    return {
+        **standing,
+        "par": len(par.moves) if par is not None and par.proved and par.moves else None,
+        "hint": None if found.hint is None else hint(found.hint),
+        "moves": None if found.judged is None else _judged_moves(found.judged),
+        "trouble": [],
+        "line": line,
+        "looking": found.is_looking,
+        "hints": hints,
+    }
+
+
+def trouble(position: Position) -> list[list[str]]:
+    """Cards that lie on a lower one of their suit, each with that one."""
+    return [[str(card), str(by)] for card, by in trouble_spots(position)]
+
+
+def message(game: Game, status: Status, text: str, news: str, seconds: float) -> Json:
+    """What it says of a game in a sentence: how that ended, or else the text; and what is new."""
+    if status is Status.WON:
+        text = say("play.won", moves=say("play.moves", n=len(game.moves)), time=clock_time(seconds))
+    elif status is Status.STUCK:
+        text = say("play.stuck")
+    return {
+        "kind": "info" if status is Status.PLAYING else status.value,
+        "text": f"{text.rstrip('.')}. {news}" if news else text,
+    }
+
+
+def _judged_moves(judged: Analysis) -> list[Json]:
+    """Each move with what becomes of it, best first."""
+    order = {Verdict.WINNABLE: 0, Verdict.UNKNOWN: 1, Verdict.UNWINNABLE: 2}
+    ranked = sorted(
+        judged.moves, key=lambda one: (order[one.verdict], -1 if one.cost is None else one.cost)
+    )
+    listed = []
+    for move, verdict, distance, cost in ranked:
+        (step,) = steps(judged.position, [move])
+        listed.append(
+            {
+                **step,
+                "text": judged.position.describe(move),
+                "verdict": verdict.value,
+                "distance": None if distance is None else distance + 1,
+                "cost": cost,
+            }
+        )
+    return listed

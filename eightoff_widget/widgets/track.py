@@ -1,11 +1,13 @@
-"""A game that is replayed: its moves, a branch off them, and the point that is shown."""
+"""A line that is walked: the moves of a game, a branch off them, and the point that is shown."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.errors import shown
+from ..engine.moves import along
 from ..formats.played import Played
+from .requests import BadRequestError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,19 +50,26 @@ class Way(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """What lies between two points: at most one action, made or taken back."""
+    """What lies between two points of one way: actions, made or taken back."""
 
     before: Position
-    """The position that the action begins from."""
-    action: Action
-    """Empty if the points are further apart, or the same."""
+    """The position that the actions begin from, even if they are taken back."""
+    actions: tuple[Action, ...]
+    """None if the points are the same, or on two ways that have parted before them."""
     is_forward: bool
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves of the actions."""
+        return tuple(move for action in self.actions for move in action)
 
 
 class Track:
     """A game, a branch off it, and how many actions of the one or the other are shown as made.
 
     The game stays as it is. One branch is kept, also while the game is shown again.
+
+    A solution that is shown in place of a game is a branch off a game without moves.
 
     Parameters
     ----------
@@ -70,7 +79,7 @@ class Track:
         Legal moves, a tuple for each action.
     """
 
-    def __init__(self, start: Position, actions: Iterable[Action]) -> None:
+    def __init__(self, start: Position, actions: Iterable[Action] = ()) -> None:
         self.game = Way((), (start,)).then(*actions)
         self.branch: Way | None = None
         """The branch, with the actions of the game that lead to it."""
@@ -89,6 +98,12 @@ class Track:
     def position(self) -> Position:
         """The position that is shown."""
         return self.shown.positions[self.at]
+
+    def place_of(self, number: object) -> int:
+        """A point of what is shown, which may be counted from its end: -1 is the end itself."""
+        if not isinstance(number, int) or isinstance(number, bool):
+            raise TypeError(f"a point of a replay is a number of moves, not {shown(number)}")
+        return number + len(self.shown.positions) if number < 0 else number
 
     def go(self, to: int, *, on_branch: bool | None = None) -> Passed:
         """Show another point.
@@ -113,11 +128,17 @@ class Track:
             raise ValueError(f"there are {len(way.actions)} moves, not {shown(to)}")
         before, at = self.position, self.at
         self.on_branch, self.at = on_branch, to
-        if to == at + 1 and way.positions[at] == before:
-            return Passed(before, way.actions[at], is_forward=True)
-        if to == at - 1 and way.positions[at] == before:
-            return Passed(way.positions[to], way.actions[to], is_forward=False)
-        return Passed(before, (), is_forward=to >= at)
+        if at >= len(way.positions) or way.positions[at] != before:
+            return Passed(before, (), is_forward=to >= at)
+        first, last = sorted((at, to))
+        return Passed(way.positions[first], way.actions[first:last], is_forward=to >= at)
+
+    def asked_for(self, to: int, *, on_branch: bool | None = None) -> Passed:
+        """The same for a request, which is at fault if there is no such point."""
+        try:
+            return self.go(to, on_branch=on_branch)
+        except ValueError as error:
+            raise BadRequestError(str(error)) from None
 
     def push(self, move: Move) -> Passed:
         """Make a move: the next one of the game or of the branch, or one that begins a branch.
@@ -139,6 +160,16 @@ class Track:
 
     def _is_next(self, way: Way, move: Move) -> bool:
         return self.at < len(way.actions) and way.actions[self.at][0] == move
+
+    @property
+    def made(self) -> list[tuple[Move, Position]]:
+        """Every move that is shown as made, with the position before it."""
+        way = self.shown.up_to(self.at)
+        return [
+            (move, position)
+            for start, action in zip(way.positions, way.actions, strict=False)
+            for position, move in along(start, action)
+        ]
 
     def show_line(self, number: int, moves: Iterable[Move]) -> None:
         """Show a line as a branch, from the point of the game that it begins from."""

@@ -45,7 +45,7 @@ describe("a solution", () => {
   test("is asked for with its button", () => {
     const view = show();
     view.click(tool("solution"));
-    expect(view.model.asked).toEqual({ kind: "line", to: null });
+    expect(view.model.asked).toEqual({ kind: "solve" });
   });
 
   test("cannot be asked for when the game is over", () => {
@@ -71,7 +71,7 @@ describe("a solution", () => {
     const view = show(line(at));
     expect(place(view)).toBe(`Move ${at} of 3`);
     view.click(tool(name));
-    expect(view.model.asked).toEqual({ kind: "line", to });
+    expect(view.model.asked).toEqual({ kind: "go", to });
   });
 
   test("goes to any point with the slider, which says in words where it is", () => {
@@ -85,7 +85,7 @@ describe("a solution", () => {
     expect(slider.getAttribute("aria-label")).toBe("Solution");
     slider.value = "3";
     slider.dispatchEvent(new Event("input"));
-    expect(view.model.asked).toEqual({ kind: "line", to: 3 });
+    expect(view.model.asked).toEqual({ kind: "go", to: 3 });
   });
 
   test.each([
@@ -95,14 +95,14 @@ describe("a solution", () => {
     const view = show(line(1));
     view.card("6H").focus();
     view.press(key);
-    expect(view.model.asked).toEqual({ kind: "line", to });
+    expect(view.model.asked).toEqual({ kind: "go", to });
   });
 
   test("is walked with the arrows beside the board, and plays and halts with the space bar", () => {
     const view = show(line(1));
     view.find('[type="range"]').focus();
     view.press("ArrowLeft");
-    expect(view.model.asked).toEqual({ kind: "line", to: 0 });
+    expect(view.model.asked).toEqual({ kind: "go", to: 0 });
     view.press(" ");
     expect(running(view)).toBe(true);
     view.press(" ");
@@ -145,7 +145,7 @@ describe("a solution", () => {
   test("begins again with Restart, and the game stays where it is", () => {
     const view = show(line(2));
     view.click(tool("restart"));
-    expect(view.model.asked).toEqual({ kind: "line", to: 0 });
+    expect(view.model.asked).toEqual({ kind: "go", to: 0 });
   });
 
   test("pressed through quickly is asked for one point at a time, and for the last that was meant", async () => {
@@ -184,7 +184,7 @@ describe("a solution that plays by itself", () => {
     view.click(tool("run"));
     expect(running(view)).toBe(true);
     for (const at of [1, 2]) {
-      expect(view.model.asked).toEqual({ kind: "line", to: at });
+      expect(view.model.asked).toEqual({ kind: "go", to: at });
       await view.model.answer(line(at));
       vi.advanceTimersByTime(PAUSE_MS.normal);
     }

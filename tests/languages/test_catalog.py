@@ -18,8 +18,8 @@ from eightoff_widget.languages.catalog import (
     speaking,
     spoken,
 )
-from eightoff_widget.widgets.coach import KINDS
-from eightoff_widget.widgets.options import VALUES
+from eightoff_widget.widgets.options import OPTIONS
+from eightoff_widget.widgets.searcher import KINDS
 
 PACKAGE = Path(eightoff_widget.__file__).parent
 OTHERS = [code for code in languages() if code != "en"]
@@ -160,11 +160,11 @@ def test_whatever_is_in_the_catalog_for_the_browser_is_said():
     sources = "".join(p.read_text("utf-8") for p in (PACKAGE.parent / "js/src").rglob("*.ts"))
     keys = set().union(*(catalog("en")[board] for board in BOARDS))
     unused = {key for key in keys if f'"{key}"' not in sources and f"board.{key}" not in sources}
-    options = set(VALUES)
+    options = set(OPTIONS)
     values = {
         f"{name}_{value}"
-        for name, allowed in VALUES.items()
-        for value in allowed
+        for name, option in OPTIONS.items()
+        for value in option.values
         if isinstance(value, str)
     }
     kinds = {f"deal_{kind}" for kind in ("any", *KINDS)}

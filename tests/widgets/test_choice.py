@@ -49,7 +49,7 @@ def test_whoever_plays_on_meanwhile_goes_on_with_that_game(open_play, monkeypatc
         found.append(cancel.is_set())
         raise eo.NoDealError
 
-    monkeypatch.setattr("eightoff_widget.widgets.coach.choose", slowly)
+    monkeypatch.setattr("eightoff_widget.widgets.searcher.choose", slowly)
     game, browser = open_play(24)
     browser.ask("new", deal=None, of="expert", sure=False)
     game.push("2e")
@@ -66,7 +66,7 @@ def test_that_there_is_none_is_said(open_play, wait_for, monkeypatch):
     def none(*_args, **_options):
         raise eo.NoDealError
 
-    monkeypatch.setattr("eightoff_widget.widgets.coach.choose", none)
+    monkeypatch.setattr("eightoff_widget.widgets.searcher.choose", none)
     game, browser = open_play(24)
     browser.ask("new", deal=None, of="expert", sure=False)
     wait_for(game, lambda shown: shown["message"]["text"] == "No such deal was found.")
@@ -83,7 +83,7 @@ def test_a_kind_that_there_is_not_is_refused(open_play, kind):
 
 def test_a_new_game_ends_the_showing_of_a_line(open_play, wait_for):
     game, browser = open_play(8)
-    browser.ask("line", to=None)
+    browser.ask("solve")
     wait_for(game, lambda shown: shown["advice"]["line"])
     browser.ask("line", to=5)
     answer = browser.ask("new", deal="24", sure=False)

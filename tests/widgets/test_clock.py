@@ -6,15 +6,15 @@ import pytest
 
 import eightoff_widget as eo
 from eightoff_widget.languages.times import clock_time
-from eightoff_widget.widgets import clock
-from eightoff_widget.widgets.clock import PlayClock
+from eightoff_widget.widgets.play import keeping
+from eightoff_widget.widgets.play.keeping import PlayClock
 
 
 @pytest.fixture
 def now(monkeypatch):
     """The time that the clock reads, to be moved on by hand."""
     times = [100.0]
-    monkeypatch.setattr(clock.time, "monotonic", lambda: times[0])
+    monkeypatch.setattr(keeping.time, "monotonic", lambda: times[0])
     return times
 
 
@@ -22,23 +22,23 @@ def test_reports_add_up(now):
     play = PlayClock()
     for seconds in (3, 0, 4):
         now[0] += 5
-        play.report(seconds)
+        play.report(seconds, 0)
     assert play.seconds == 7
 
 
 def test_two_views_that_saw_the_same_seconds_count_them_once(now):
     play = PlayClock()
     now[0] += 10
-    play.report(10)
+    play.report(10, 0)
     now[0] += 1
-    play.report(11)
+    play.report(11, 0)
     assert play.seconds == 11
 
 
 def test_no_report_counts_more_than_has_passed(now):
     play = PlayClock()
     now[0] += 2
-    play.report(1e9)
+    play.report(1e9, 0)
     assert play.seconds == 2
 
 

@@ -6,13 +6,13 @@ import pytest
 
 import eightoff_widget as eo
 from eightoff_widget.analysis.hint import trouble_spots
-from eightoff_widget.widgets.play import play as play_module
+from eightoff_widget.widgets import searcher
 
 
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch):
     """However slow this machine is, a board finds out what a move does before it is made."""
-    monkeypatch.setattr(play_module, "A_BLINK", eo.Limit(seconds=60))
+    monkeypatch.setattr(searcher, "A_BLINK", eo.Limit(seconds=60))
 
 
 def losing(position):

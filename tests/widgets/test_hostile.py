@@ -25,7 +25,8 @@ KINDS = {
         "move": {"source": "1", "target": "e", "count": 1, "sure": False},
         "new": {"deal": "7", "of": None, "sure": True},
         "resume": {"game": 1, "sure": True},
-        "line": {"to": 1},
+        "solve": {},
+        "go": {"to": 1},
         **{kind: {} for kind in ("undo", "redo", "restart", "finish", "hint", "take", "leave")},
     },
     "replay": {
@@ -61,7 +62,7 @@ OF_ANY = {
 }
 COMMON = {"active": 0.5, "round": 1}
 NULL = {
-    *(("move", "count"), ("new", "deal"), ("new", "of"), ("explain", "count"), ("line", "to")),
+    *(("move", "count"), ("new", "deal"), ("new", "of"), ("explain", "count")),
     *(("go", "branch"), ("deal", "deal")),
 }
 """Where null means something."""
@@ -240,7 +241,7 @@ FLOOD = {
         {"kind": "new", "deal": "7", "sure": False},
         {"kind": "new", "deal": None, "of": "impossible", "sure": True},
         {"kind": "resume", "game": 2**53, "sure": True},
-        {"kind": "line", "to": 3},
+        {"kind": "go", "to": 3},
     ],
     "replay": [
         {"kind": "move", "source": "1", "target": "2", "count": 1},

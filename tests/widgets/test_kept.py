@@ -14,14 +14,14 @@ from lines import DEAL, LINE
 import eightoff_widget as eo
 from eightoff_widget.store import keeper
 from eightoff_widget.store.database import database
-from eightoff_widget.widgets import clock
+from eightoff_widget.widgets.play import keeping
 
 
 @pytest.fixture
 def now(monkeypatch):
     """The time that the clock reads, to be moved on by hand."""
     times = [100.0]
-    monkeypatch.setattr(clock.time, "monotonic", lambda: times[0])
+    monkeypatch.setattr(keeping.time, "monotonic", lambda: times[0])
     return times
 
 

@@ -22,7 +22,7 @@ def open_line(open_play, wait_for):
 
     def open_(*args, **options):
         game, browser = open_play(*args, **options)
-        browser.ask("line", to=None)
+        browser.ask("solve")
         wait_for(game, shown)
         return game, browser
 
@@ -46,7 +46,7 @@ def test_the_line_is_walked_to_its_end_and_back_while_the_game_waits(open_line):
     game, browser = open_line(ending())
     seen = [game.snapshot["board"]]
     for at in range(1, 11):
-        answer = browser.ask("line", to=at)
+        answer = browser.ask("go", to=at)
         assert answer["advice"]["line"]["at"] == at
         assert answer["advice"]["distance"] == 10 - at
         assert len(answer["last"]["steps"]) == 1
@@ -55,14 +55,14 @@ def test_the_line_is_walked_to_its_end_and_back_while_the_game_waits(open_line):
     assert sum(foundation["rank"] for foundation in seen[-1]["foundations"]) == 52
     assert game.position == ending()
     for at in reversed(range(10)):
-        assert browser.ask("line", to=at)["board"] == seen[at]
+        assert browser.ask("go", to=at)["board"] == seen[at]
     assert game.moves == ()
 
 
 def test_a_step_back_shows_the_way_back(open_line):
     _, browser = open_line(ending())
-    forward = browser.ask("line", to=1)["last"]["steps"]
-    back = browser.ask("line", to=0)["last"]["steps"]
+    forward = browser.ask("go", to=1)["last"]["steps"]
+    back = browser.ask("go", to=0)["last"]["steps"]
     assert [(s["target"], s["source"]) for s in back] == [
         (s["source"], s["target"]) for s in forward
     ]
@@ -70,7 +70,7 @@ def test_a_step_back_shows_the_way_back(open_line):
 
 def test_taking_over_makes_the_moves_that_are_shown(open_line):
     game, browser = open_line(ending())
-    board = browser.ask("line", to=4)["board"]
+    board = browser.ask("go", to=4)["board"]
     answer = browser.ask("take")
     assert answer["board"] == board
     assert answer["advice"]["line"] is None
@@ -82,7 +82,7 @@ def test_taking_over_makes_the_moves_that_are_shown(open_line):
 
 def test_a_move_on_the_board_takes_over(open_line):
     game, browser = open_line(24)
-    browser.ask("line", to=3)
+    browser.ask("go", to=3)
     source, target, count = game.snapshot["legal"][0]
     answer = browser.ask("move", source=source, target=target, count=count)
     assert answer["advice"]["line"] is None
@@ -91,7 +91,7 @@ def test_a_move_on_the_board_takes_over(open_line):
 
 def test_an_illegal_move_takes_nothing_over(open_line):
     game, browser = open_line(ending())
-    browser.ask("line", to=2)
+    browser.ask("go", to=2)
     assert browser.ask("move", source="1", target="h", count=3)["error"]["text"]
     assert game.moves == ()
     assert game.snapshot["advice"]["line"]["at"] == 2
@@ -100,7 +100,7 @@ def test_an_illegal_move_takes_nothing_over(open_line):
 def test_leaving_shows_the_game_again(open_line):
     game, browser = open_line(24)
     before = game.position
-    browser.ask("line", to=5)
+    browser.ask("go", to=5)
     answer = browser.ask("leave")
     assert answer["advice"]["line"] is None
     assert answer["counts"]["moves"] == 0
@@ -117,7 +117,7 @@ def test_whoever_moves_elsewhere_ends_the_showing(open_line):
 @pytest.mark.parametrize("to", [-1, 11, 10**30, 1.5, True, "2", [1]])
 def test_a_point_that_the_line_has_not_is_refused(open_line, to):
     game, browser = open_line(ending())
-    assert browser.ask("line", to=to)["error"]["reason"] == "bad-request"
+    assert browser.ask("go", to=to)["error"]["reason"] == "bad-request"
     assert game.snapshot["advice"]["line"]["at"] == 0
 
 
@@ -125,7 +125,7 @@ def test_without_a_line_there_is_nothing_to_take(open_play):
     _, browser = open_play(24)
     assert browser.ask("take")["error"]["reason"] == "no-line"
     assert browser.ask("leave")["error"]["reason"] == "no-line"
-    assert browser.ask("line", to=2)["error"]["reason"] == "no-line"
+    assert browser.ask("go", to=2)["error"]["reason"] == "no-line"
 
 
 def test_a_lost_position_has_no_line(open_play, wait_for):
@@ -135,7 +135,7 @@ def test_a_lost_position_has_no_line(open_play, wait_for):
     while eo.solve(lost).verdict is eo.Verdict.WINNABLE:
         lost = lost.apply(next(iter(lost.legal_moves)))
     game.new(lost)
-    browser.ask("line", to=None)
+    browser.ask("solve")
     text = "This position cannot be won any more. Take moves back."
     wait_for(game, lambda snapshot: snapshot["message"]["text"] == text)
     assert game.snapshot["advice"]["line"] is None
@@ -146,13 +146,13 @@ def test_a_game_that_is_over_has_no_line(open_play):
     game.push("3a")
     game.push("4b")
     game.finish()
-    assert browser.ask("line", to=None)["error"]["reason"] == "no-hint"
+    assert browser.ask("solve")["error"]["reason"] == "no-hint"
 
 
 def test_asked_for_again_it_begins_again(open_line):
     game, browser = open_line(ending())
-    browser.ask("line", to=3)
-    answer = browser.ask("line", to=None)
+    browser.ask("go", to=3)
+    answer = browser.ask("solve")
     assert answer["advice"]["line"] == {"at": 0, "of": 10, "proved": True}
     assert answer["message"]["text"] == "The game as it stands"
     assert game.hints_used == 1
@@ -160,15 +160,15 @@ def test_asked_for_again_it_begins_again(open_line):
 
 def test_asked_for_again_after_it_was_left_it_is_shown_again(open_line, wait_for):
     game, browser = open_line(24)
-    browser.ask("line", to=3)
+    browser.ask("go", to=3)
     browser.ask("leave")
-    browser.ask("line", to=None)
+    browser.ask("solve")
     assert wait_for(game, shown)["advice"]["line"]["at"] == 0
 
 
 def test_what_can_be_walked_is_said(open_line):
     _, browser = open_line(ending())
-    walked = {at: browser.ask("line", to=at)["can"] for at in (1, 10, 0)}
+    walked = {at: browser.ask("go", to=at)["can"] for at in (1, 10, 0)}
     assert {at: (can["undo"], can["redo"]) for at, can in walked.items()} == {
         0: (False, True),
         1: (True, True),
@@ -178,7 +178,7 @@ def test_what_can_be_walked_is_said(open_line):
 
 def test_a_listener_that_goes_another_way_ends_the_taking(open_line):
     game, browser = open_line(ending())
-    browser.ask("line", to=4)
+    browser.ask("go", to=4)
 
     def undo_the_second(*_):
         if len(game.moves) == 2:
@@ -192,7 +192,7 @@ def test_a_listener_that_goes_another_way_ends_the_taking(open_line):
 
 def test_an_option_leaves_the_line_where_it_is(open_line):
     _, browser = open_line(ending())
-    browser.ask("line", to=4)
+    browser.ask("go", to=4)
     for name in ("autoplay", "trouble"):
         answer = browser.ask("option", name=name, value=True)
         assert answer["advice"]["line"]["at"] == 4
@@ -200,9 +200,9 @@ def test_an_option_leaves_the_line_where_it_is(open_line):
 
 def test_the_clock_waits_with_the_game(open_line, wait_for):
     game, browser = open_line(24)
-    browser.ask("line", to=1)
+    browser.ask("go", to=1)
     assert browser.ask("take")["clock"]["running"] is True
-    browser.ask("line", to=None)
+    browser.ask("solve")
     assert wait_for(game, shown)["clock"]["running"] is False
     assert browser.ask("leave")["clock"]["running"] is True
 
@@ -214,7 +214,7 @@ def test_help_that_is_under_way_is_counted_once(open_play, monkeypatch):
         held.append(cancel)
         cancel.wait(20)
 
-    monkeypatch.setattr("eightoff_widget.widgets.coach.hint", slowly)
+    monkeypatch.setattr("eightoff_widget.widgets.searcher.hint", slowly)
     game, browser = open_play(24)
     for _ in range(4):
         browser.ask("hint")
@@ -228,7 +228,7 @@ def test_a_search_that_fails_may_be_asked_for_again(open_play, wait_for, monkeyp
 
     monkeypatch.setattr("threading.excepthook", lambda _: None)
     with monkeypatch.context() as broken:
-        broken.setattr("eightoff_widget.widgets.coach.hint", fail)
+        broken.setattr("eightoff_widget.widgets.searcher.hint", fail)
         game, browser = open_play(24)
         browser.ask("hint")
         for thread in threading.enumerate():

@@ -9,46 +9,46 @@ from asked_lock import AskedLock
 
 import eightoff_widget as eo
 from eightoff_widget.engine.rules import EIGHT_OFF
-from eightoff_widget.widgets import coach as coaching
-from eightoff_widget.widgets.coach import Coach
+from eightoff_widget.widgets import searcher as searching
 from eightoff_widget.widgets.replay import judge as judging
 from eightoff_widget.widgets.replay.judge import Judge
+from eightoff_widget.widgets.searcher import Searcher
 
 DEAL = eo.deal(8)
 
 SEARCHES = {
-    "hint": lambda coach: coach.look_for_hint(),
-    "way": lambda coach: coach.look_for_way(),
-    "par": lambda coach: coach.look_for_par(DEAL),
-    "deal": lambda coach: coach.look_for_deal("winnable", EIGHT_OFF, "microsoft"),
-    "judged": lambda coach: coach.look_at(DEAL, closely=False, moves=True),
-    "solution": lambda coach: coach.look_at(DEAL, closely=True, moves=False),
+    "hint": lambda searcher: searcher.look_for_hint(),
+    "way": lambda searcher: searcher.look_for_way(),
+    "par": lambda searcher: searcher.look_for_par(DEAL),
+    "deal": lambda searcher: searcher.look_for_deal("winnable", EIGHT_OFF, "microsoft"),
+    "judged": lambda searcher: searcher.look_at(DEAL, closely=False, moves=True),
+    "solution": lambda searcher: searcher.look_at(DEAL, closely=True, moves=False),
 }
-"""How to have a coach look for each thing that it can find."""
+"""How to have a searcher look for each thing that it can find."""
 
 
 @pytest.mark.parametrize("name", SEARCHES)
-def test_what_a_coach_finds_is_put_down_and_told_in_one_moment(name):
+def test_what_a_searcher_finds_is_put_down_and_told_in_one_moment(name):
     lock, told = AskedLock(), threading.Event()
     seen = []
 
     def tell():
-        seen.append(getattr(coach, name))
+        seen.append(getattr(searcher, name))
         told.set()
 
-    coach = Coach(lambda: lock, tell)
-    coach.look_at(DEAL, closely=False, moves=False)
+    searcher = Searcher(lambda: lock, tell)
+    searcher.look_at(DEAL, closely=False, moves=False)
     try:
         with lock:
-            SEARCHES[name](coach)
+            SEARCHES[name](searcher)
             assert lock.asked.wait(20)  # it is found, and waits
-            assert getattr(coach, name) is None
-            assert coach.is_looking == (name in ("hint", "way", "deal"))
+            assert getattr(searcher, name) is None
+            assert searcher.is_looking == (name in ("hint", "way", "deal"))
             assert seen == []
         assert told.wait(20)
         assert None not in seen
     finally:
-        coach.close()
+        searcher.close()
 
 
 def test_what_a_judge_finds_is_put_down_and_told_in_one_moment(monkeypatch):
@@ -70,14 +70,14 @@ def test_an_editor_that_shows_a_verdict_says_what_follows_from_it(
 ):
     """Even if it is found while the answer to the request is being made."""
     found = threading.Event()
-    real = coaching.solve
+    real = searching.solve
 
     def solve(*args, **options):
         solution = real(*args, **options)
         found.set()
         return solution
 
-    monkeypatch.setattr(coaching, "solve", solve)
+    monkeypatch.setattr(searching, "solve", solve)
     editor, browser = open_edit(465)
     report = editor._report
 

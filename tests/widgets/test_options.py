@@ -2,32 +2,96 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import get_args, get_type_hints
+
 import pytest
 
 import eightoff_widget as eo
 from eightoff_widget.store import settings
-from eightoff_widget.widgets.options import OPTIONS, Options, checked
+from eightoff_widget.widgets import options
+from eightoff_widget.widgets.options import OPTIONS, checked, names_of
+
+TYPES = {
+    "play": options.PlayOptions,
+    "replay": options.ReplayOptions,
+    "edit": options.Looks,
+    "teach": options.Looks,
+}
+"""What static typing knows of the options of each kind of board."""
+
+DEFAULTS = {
+    "play": {
+        **dict.fromkeys(["autoplay", "mark", "warn", "trouble", "list_moves", "steps"], False),
+        "speed": "normal",
+        "four_colours": False,
+        "theme": "host",
+        "card_size": "medium",
+        "hand": "right",
+    },
+    "replay": {
+        **dict.fromkeys(["mark", "review", "steps", "four_colours"], False),
+        "speed": "normal",
+        "theme": "host",
+        "card_size": "medium",
+        "hand": "right",
+    },
+    "edit": {"four_colours": False, "theme": "host", "card_size": "medium", "hand": "right"},
+    "teach": {"four_colours": False, "theme": "host", "card_size": "medium", "hand": "right"},
+}
+GIVEN = {"play": (24,), "replay": (24, "2e 3f"), "edit": (24,), "teach": ("table",)}
 
 
-def test_every_option_is_a_keyword_of_play_and_a_property_of_the_game(open_play):
-    assert OPTIONS.keys() == Options.__annotations__.keys()
-    for name, values in OPTIONS.items():
-        game, _ = open_play(24, **{name: values[-1]})
-        assert game.options[name] == getattr(game, name) == values[-1]
-        assert game.snapshot["options"][name] == values[-1]
+@pytest.fixture
+def opened(request):
+    """Opens a board of a kind, with who asks it for something in the browser's place."""
+    return lambda kind, **given: request.getfixturevalue(f"open_{kind}")(*GIVEN[kind], **given)
 
 
-def test_an_option_is_what_comes_first_unless_it_is_set(open_play):
-    game, _ = open_play(24)
-    assert game.options == {name: values[0] for name, values in OPTIONS.items()}
+@pytest.mark.parametrize("kind", TYPES)
+def test_static_typing_knows_the_table(kind):
+    hints = get_type_hints(TYPES[kind])
+    assert set(hints) == set(names_of(kind))
+    for name, hint in hints.items():
+        allowed = (True, False) if hint is bool else get_args(hint)
+        assert set(allowed) == set(OPTIONS[name].values)
 
 
-@pytest.mark.parametrize(("name", "value"), [(n, v) for n, vs in OPTIONS.items() for v in vs])
-def test_the_browser_may_set_every_value(open_play, name, value):
-    game, browser = open_play(24)
-    answer = browser.ask("option", name=name, value=value)
-    assert answer["options"] == {**game.options, name: value}
-    assert answer["last"]["kind"] == "option"
+@pytest.mark.parametrize("kind", TYPES)
+def test_every_option_is_a_keyword_and_a_property_and_in_every_snapshot(opened, kind):
+    for name in names_of(kind):
+        for value in OPTIONS[name].values:
+            board, _ = opened(kind, **{name: value})
+            assert board.options[name] == getattr(board, name) == value
+            assert board.snapshot["options"][name] == value
+
+
+@pytest.mark.parametrize("kind", TYPES)
+def test_an_option_has_its_default_unless_it_is_set(opened, kind):
+    assert opened(kind)[0].options == DEFAULTS[kind]
+
+
+@pytest.mark.parametrize("kind", TYPES)
+def test_the_browser_may_set_every_value(opened, kind):
+    for name in names_of(kind):
+        for value in OPTIONS[name].values:
+            board, browser = opened(kind)
+            answer = browser.ask("option", name=name, value=value)
+            assert answer["options"] == {**board.options, name: value}
+            assert answer["last"]["kind"] == "option"
+
+
+def test_the_table_says_of_each_option_what_it_is_about_and_what_it_may_be():
+    for name, option in OPTIONS.items():
+        assert option.name == name
+        assert option.default in option.values
+        assert len(set(option.values)) == len(option.values) > 1
+        assert option.says.endswith(".")
+
+
+def test_the_front_end_has_the_same_table():
+    source = Path(__file__).parents[2] / "js" / "src" / "options.ts"
+    assert source.read_text("utf-8") == options.as_typescript()
 
 
 @pytest.mark.parametrize(
@@ -38,7 +102,7 @@ def test_the_browser_may_set_every_value(open_play, name, value):
         ("theme", ["dark"], ValueError, "theme must be one of"),
         ("warn", "dark", TypeError, "warn must be True or False"),
         ("warn", 1, TypeError, "warn must be True or False"),
-        ("speed", 1, TypeError, "there is no option 'speed'; there are autoplay, steps"),
+        ("review", 1, TypeError, "there is no option 'review'; there are autoplay, mark, warn"),
     ],
 )
 def test_what_an_option_cannot_be_is_refused_and_changes_nothing(

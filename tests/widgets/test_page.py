@@ -12,7 +12,7 @@ from itertools import accumulate
 import pytest
 
 import eightoff_widget as eo
-from eightoff_widget.widgets.replay.recording import difference
+from eightoff_widget.widgets.replay.page import difference
 
 LOST = "b4 5h 4b 2h b4 6b 2e 4f 6g d6 f4 7d 5f 5k 53 5h"
 """A game of deal 10 that was lost with its move 14."""

@@ -9,8 +9,8 @@ from asked_lock import AskedLock
 from ipywidgets import Widget
 
 import eightoff_widget as eo
-from eightoff_widget.widgets import coach as coaching
-from eightoff_widget.widgets.coach import Coach
+from eightoff_widget.widgets import searcher as searching
+from eightoff_widget.widgets.searcher import Searcher
 
 
 def in_thread(work):
@@ -39,9 +39,9 @@ def watched(board):
     """The lock of a board, from now on one that says when it is asked for."""
     lock = AskedLock()
     if isinstance(board, eo.PlayWidget):
-        board.game.lock = lock
+        board._lock = board.game.lock = lock
     else:
-        board._lock = lock
+        board._own_lock.lock = lock
     return lock
 
 
@@ -71,7 +71,7 @@ def test_a_move_is_made_in_the_game_that_the_board_shows_by_then(open_play, name
     with lock:
         wait = in_thread(lambda: getattr(board, name)(*(["3g"] if name == "push" else ())))
         assert lock.asked.wait(20)
-        board._leave(old, new)
+        board._leave(new)
     wait()
     assert (old.actions, old.undone) == before
     assert len(new.actions) == {"push": 2, "undo": 0, "redo": 2, "reset": 0}[name]
@@ -98,13 +98,13 @@ def test_a_board_that_is_closed_begins_no_search(open_play):
 
 def test_a_solution_that_comes_while_an_editor_is_closed_is_shown_nowhere(open_edit, monkeypatch):
     ended = threading.Event()
-    real = coaching.Beside._do
+    real = searching.Beside._do
 
     def do(work):
         real(work)
         ended.set()
 
-    monkeypatch.setattr(coaching.Beside, "_do", do)
+    monkeypatch.setattr(searching.Beside, "_do", do)
     editor, browser = open_edit(8)
     lock = watched(editor)
     with lock:
@@ -128,7 +128,7 @@ def test_a_callback_of_the_game_below_may_change_the_board_above_while_that_clos
     editor, browser = open_edit(24)
     browser.ask("play")
     below = editor.below
-    lock = below.game.lock = AskedLock()
+    lock = below._lock = below.game.lock = AskedLock()
     begun = threading.Event()
 
     def deal_above(*_):
@@ -160,15 +160,15 @@ def test_an_answer_that_was_on_its_way_when_its_watch_was_cancelled_is_heeded_no
 
         cancel = start
 
-    monkeypatch.setattr(coaching, "Watch", Watch)
-    coach = Coach(AskedLock, lambda: None)
+    monkeypatch.setattr(searching, "Watch", Watch)
+    searcher = Searcher(AskedLock, lambda: None)
     for closely in (True, False, True):
-        coach.look_at(eo.deal(8), closely=closely, moves=False)
+        searcher.look_at(eo.deal(8), closely=closely, moves=False)
     first, second = heeds
     proved = eo.solve(eo.deal(8), shortest=True)
     second(proved)
     first(eo.solve(eo.deal(8)))
-    assert coach.solution is proved
+    assert searcher.solution is proved
 
 
 # Languages

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 
 from ...engine import sentences
 from ...engine.cards import DECK, Card
-from ...engine.errors import IllegalMoveError, Reason
+from ...engine.errors import HistoryError, IllegalMoveError, Reason
 from ...engine.moves import Move
 from ...engine.piles import HOME
 from ...engine.position import Position
 from ...engine.problems import EMPTY_FOUNDATIONS, Foundations
+from ...engine.rules import RULES
 from ...languages.catalog import say
 
 if TYPE_CHECKING:
@@ -23,6 +24,79 @@ if TYPE_CHECKING:
 
     from ...engine.piles import Pile
     from ...engine.rules import Rules
+
+
+class Arrangement:
+    """A position that is changed step by step, each of which can be taken back and made again.
+
+    Parameters
+    ----------
+    position:
+        What there is at first.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self._positions = [position]
+        self._at = 0
+        self._own_rules: Rules | None = None
+
+    @property
+    def position(self) -> Position:
+        """The position as it is now, complete or not."""
+        return self._positions[self._at]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to take back."""
+        return self._at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a change was taken back that can be made again."""
+        return self._at + 1 < len(self._positions)
+
+    def change(self, after: Position) -> None:
+        """Put another position in its place."""
+        if after == self.position:
+            self._positions[self._at] = after  # which may have a number now
+        else:
+            self._positions[self._at + 1 :] = [after]
+            self._at += 1
+
+    def undo(self) -> None:
+        """Take back the last change.
+
+        Raises
+        ------
+        HistoryError
+            If there is none.
+        """
+        if not self.can_undo:
+            raise HistoryError(say("engine.nothing_to_undo"))
+        self._at -= 1
+
+    def redo(self) -> None:
+        """Make the change again that was taken back last.
+
+        Raises
+        ------
+        HistoryError
+            If there is none.
+        """
+        if not self.can_redo:
+            raise HistoryError(say("engine.nothing_to_redo"))
+        self._at += 1
+
+    def rule_sets(self) -> dict[str, Rules]:
+        """The rule sets to choose from: those with a name, and the last other one as `""`."""
+        rules = self.position.rules
+        if rules not in RULES.values():
+            self._own_rules = rules
+        own = {} if self._own_rules is None else {"": self._own_rules}
+        return {**own, **RULES}
+
+
+# Each edit of a position
 
 
 def empty(rules: Rules) -> Position:

@@ -1,22 +1,60 @@
-"""What a board has to do with the file of kept games."""
+"""What is spent on the game on a board, and what that board has to do with the kept games."""
 
 from __future__ import annotations
 
+import math
+import time
 from typing import TYPE_CHECKING
 
 from ...engine.game import Game
 from ...engine.sentences import start_title
 from ...languages.catalog import say
 from ...store import keeper, settings
+from ...store.keeper import Spent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ...engine.position import Position
     from ...store.database import Database, News
     from ...store.games import KeptGame
-    from ...store.keeper import Keeper, Spent
+    from ...store.keeper import Keeper
     from ..snapshot import Json
+
+
+class PlayClock:
+    """Adds up the seconds of play that views report, and the help that was had.
+
+    Only a browser knows whether its page is in sight, so each view says how long it has seen the
+    game since it spoke last. Two views may have seen the same seconds: no more are counted than
+    have passed here since the last report.
+    """
+
+    def __init__(self) -> None:
+        self.round = 0
+        """Another one for each game, and for a game that is played again."""
+        self.seconds = 0.0
+        self.hints = 0
+        self._last_report = time.monotonic()
+
+    def begin_round(self) -> None:
+        """Count the time from 0 again."""
+        self.round += 1
+        self.seconds, self._last_report = 0.0, time.monotonic()
+
+    def report(self, seconds: float, of_round: int) -> None:
+        """Count seconds of play that a view has seen since its last report, if of this round."""
+        if of_round == self.round:  # else it saw another game
+            now = time.monotonic()
+            self.seconds += min(seconds, now - self._last_report)
+            self._last_report = now
+
+    def shown(self, *, runs: bool) -> Json:
+        """What a snapshot says of it."""
+        seconds = math.floor(self.seconds * 10) / 10  # as words round it: down
+        return {"seconds": seconds, "running": runs, "round": self.round}
+
+    def spent(self) -> Spent:
+        """What was spent, as the keeper of the game asks for it."""
+        return Spent(self.seconds, self.hints)
 
 
 class Keeping:
@@ -26,34 +64,34 @@ class Keeping:
     ----------
     is_wanted:
         Whether they are kept.
-    meter:
-        Says what was spent on the game at hand.
+    offers:
+        Whether to offer an unfinished game while the one on the board is untouched.
     """
 
-    def __init__(self, meter: Callable[[], Spent], *, is_wanted: bool) -> None:
+    def __init__(self, *, is_wanted: bool, offers: bool = False) -> None:
         self.is_wanted = is_wanted
-        self.offers = False
-        """Whether to offer an unfinished game while the one on the board is untouched."""
-        self._meter = meter
+        self.offers = offers
+        self.clock = PlayClock()
+        """What is spent on the game at hand."""
         self._keeper: Keeper | None = None
         self._file: Database | None = None
         self._heard = 0
         self._set_aside: News | None = None
         self._offered: tuple[KeptGame, Position] | None = None
 
-    def take_up(self, game: Game) -> Spent | None:
-        """Keep this game from now on. Returns what was spent on it; None if it is not kept.
+    def take_up(self, game: Game) -> None:
+        """Keep this game from now on, and go on from what was spent on it.
 
         Its keeper listens to it from here: a board that listens later shows nothing that is not
         kept.
         """
         self._offered = self._unfinished(game)
+        self.clock.begin_round()
+        self.clock.hints = 0
         self._keeper = keeper.keep(game) if self.is_wanted else None
-        if self._keeper is None:
-            return None
-        spent = self._keeper.spent
-        self._keeper.attach(self._meter)
-        return spent
+        if self._keeper is not None:
+            self.clock.seconds, self.clock.hints = self._keeper.spent
+            self._keeper.attach(self.clock.spent)
 
     def leave(self, *, for_another: bool) -> None:
         """Keep the game at hand no longer for this board.
@@ -65,10 +103,11 @@ class Keeping:
             put off for a kept game goes on waiting.
         """
         if self._keeper is not None:
-            self._keeper.detach(self._meter, left=for_another)
+            self._keeper.detach(self.clock.spent, left=for_another)
 
-    def note(self) -> None:
-        """Write down what is spent."""
+    def note_help(self) -> None:
+        """Count that help was had, and write that down."""
+        self.clock.hints += 1
         if self._keeper is not None:
             self._keeper.note()
 

@@ -2,35 +2,118 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, cast
 
-from ...engine.game import Status
-from ...languages.catalog import say
-from ...solver.result import Limit, Verdict
-from ...solver.solve import solve
-from ..requests import RefusedError, Request
-from .leaving import LeavingBoard
+from ipywidgets import CallbackDispatcher
+
+from ...analysis.choosing import NoDealError
+from ...engine.errors import shown
+from ...engine.game import ChangeKind, Game, Status, as_truth
+from ...engine.sentences import start_title
+from ...languages.catalog import say, speaking
+from .. import snapshot
+from ..base import BoardWidget, option
+from ..options import checked, given_or_remembered
+from ..searcher import Searcher, see_that_it_loses_nothing
+from .keeping import Keeping
+from .walk import SolutionWalk
+from .which_game import (
+    RESUMING,
+    asked_for,
+    opened,
+    see_that_it_is_played,
+    successor,
+    taken_up,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
-    from ...engine.game import Action
+    from typing_extensions import Unpack
+
+    from ...engine.deals import Numbering
+    from ...engine.game import Action, Change
     from ...engine.moves import Move
     from ...engine.position import Position
+    from ...engine.rules import Rules
+    from ..options import PlayOptions
+    from ..requests import Request
+    from ..snapshot import Json
+    from ..track import Passed
 
-A_BLINK = Limit(seconds=0.15)
-"""How long a move may wait for each of the two verdicts that tell whether it loses the game."""
 
-
-class PlayWidget(LeavingBoard):
+class PlayWidget(BoardWidget):
     """A game of Eight Off on a board. Make one with `play`.
 
-    Everything that a click does can be done from any cell too, and is on the board at once.
+    Everything that a click does can be done from any cell too, and is on the board at once. The
+    lock of the game is the board's. Beside the parameters of `play`, it has `offer`: whether to
+    offer to go on with an unfinished game instead.
     """
 
-    _bundle = "play"
+    _kind = "play"
+    _first = MappingProxyType({"resume": RESUMING})
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        language: str | None = None,
+        keep: bool = True,
+        offer: bool = False,
+        **options: Unpack[PlayOptions],
+    ) -> None:
+        if not isinstance(game, Game):
+            raise TypeError(f"a game to play must be a Game, not {shown(game)}: see play()")
+        self._numbering: Numbering = "microsoft"
+        self._keeping = Keeping(is_wanted=as_truth("keep", keep), offers=as_truth("offer", offer))
+        self._clock = self._keeping.clock
+        self._searcher = Searcher(self._held, self._heed_searcher)
+        self._walk = SolutionWalk(self._searcher, self._keeping, self._show_walk)
+        self._said = self._news = ""
+        self._on_move = CallbackDispatcher()
+        super().__init__(language, **options)
+        if game.autoplay != (autoplay := options.get("autoplay", game.autoplay)):
+            game.autoplay = autoplay  # other boards may show it
+        self._take_up(game)
+
+    def _take_up(self, game: Game) -> None:
+        """Play this game from now on."""
+        with game.lock:
+            self._game, self._lock = game, game.lock
+            self._walk.track = None
+            if game.start.deal is not None:
+                self._numbering = game.start.deal.numbering
+            self._keeping.take_up(game)
+            game.on_change(self._heed_game)
+            with speaking(self._language):
+                self._deal = snapshot.of_deal(game.start)
+                self._show("start", self._welcome())
+
+    def _leave(self, game: Game, *, is_begun: bool = True) -> None:
+        """Leave the game for another one, which is begun or was put off before."""
+        self._let_go_of_game(is_begun=is_begun)
+        self._take_up(game)
+
+    def _let_go_of_game(self, *, is_begun: bool) -> None:
+        self._game.on_change(self._heed_game, remove=True)
+        self._keeping.leave(for_another=is_begun)
+
+    def _let_go(self) -> None:
+        self._let_go_of_game(is_begun=False)
+        self._searcher.close()
 
     # The game, as Python sees it
+
+    @property
+    def game(self) -> Game:
+        """The game itself. Change it through the widget, or the board will not know."""
+        return self._game
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands."""
+        return self._game.position
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -50,32 +133,32 @@ class PlayWidget(LeavingBoard):
     @property
     def hints_used(self) -> int:
         """How many hints were asked for in this game."""
-        return self._hints_used
+        return self._clock.hints
 
     def push(self, move: Move | str) -> Action:
         """Make a move; see `Game.push`."""
-        with self._own_game() as game:
-            return game.push(move)
+        with self._locked():
+            return self._game.push(move)
 
     def undo(self) -> Action:
         """Take back the last action; see `Game.undo`."""
-        with self._own_game() as game:
-            return game.undo()
+        with self._locked():
+            return self._game.undo()
 
     def redo(self) -> Action:
         """Make again what was taken back last; see `Game.redo`."""
-        with self._own_game() as game:
-            return game.redo()
+        with self._locked():
+            return self._game.redo()
 
     def reset(self) -> None:
         """Go back to the start; see `Game.reset`."""
-        with self._own_game() as game:
-            game.reset()
+        with self._locked():
+            self._game.reset()
 
     def finish(self) -> Action:
         """Send every card home where that ends the game; see `Game.finish`."""
-        with self._own_game() as game:
-            return game.finish()
+        with self._locked():
+            return self._game.finish()
 
     def new(self, deal: Position | int | str | None = None) -> None:
         """Begin another game, by the same rules unless a position brings its own.
@@ -90,13 +173,8 @@ class PlayWidget(LeavingBoard):
         InvalidPositionError
             If there is no such deal. The game goes on then.
         """
-        with self._held() as game:
-            self._leave(game, self._successor(deal))
-
-    def _let_go(self) -> None:
-        self._game.on_change(self._heed, remove=True)
-        self._keeping.leave(for_another=False)
-        self._coach.close()
+        with self._held():
+            self._leave(successor(self._game, deal, self._numbering))
 
     def on_move(self, callback: Callable[..., None], *, remove: bool = False) -> None:
         """Call a function after every move, whoever made it.
@@ -114,54 +192,259 @@ class PlayWidget(LeavingBoard):
     def __repr__(self) -> str:
         return f"<PlayWidget: {self._game!r}>"
 
+    # Its options
+
+    autoplay = option("autoplay")
+    mark = option("mark")
+    warn = option("warn")
+    trouble = option("trouble")
+    list_moves = option("list_moves")
+    steps = option("steps")
+    speed = option("speed")
+
+    @property
+    def options(self) -> dict[str, bool | str]:
+        """What is set on the board, by the names that `play` has for it."""
+        return {**self._options, "autoplay": self._game.autoplay}
+
+    def set(self, name: str, value: object) -> None:
+        """Set an option by its name, as `play` names it."""
+        with self._held():
+            if name == "autoplay":
+                self._game.autoplay = bool(checked(name, value))  # it tells every board of it
+            else:
+                super().set(name, value)
+
+    def _dress(self, name: str) -> None:
+        said = f"play.{name}_{'on' if self._options.get(name) else 'off'}"
+        self._show("option", say(said) if name in ("mark", "four_colours") else None)
+
+    def _remember(self, name: str, value: object) -> None:
+        self._keeping.remember(name, value)
+
     # What the browser asks for
 
     def _handlers(self) -> dict[str, Callable[[Request], object]]:
         return {
             "move": self._handle_move,
-            "undo": lambda _: self.undo(),
-            "redo": lambda _: self.redo(),
-            "restart": lambda _: self.reset(),
-            "finish": lambda _: self.finish(),
+            "undo": lambda _: self._game.undo(),
+            "redo": lambda _: self._game.redo(),
+            "restart": lambda _: self._game.reset(),
+            "finish": lambda _: self._game.finish(),
             "new": self._handle_new,
-            "resume": self._handle_resume,
+            "resume": lambda asked: self._leave(
+                taken_up(asked, self._game, self._keeping), is_begun=False
+            ),
             "hint": self._handle_hint,
-            "line": self._handle_line,
-            "take": self._handle_take,
-            "leave": self._handle_leave,
+            "solve": lambda _: self._walk.ask(self._game),
+            "go": lambda asked: self._walk.go(asked.number("to", 0)),
+            "take": lambda _: self._walk.take(self._game),
+            "leave": lambda _: self._walk.leave(),
         }
 
-    def _handle_move(self, request: Request) -> None:
-        move = request.move()
-        sure = request.truth("sure") if "sure" in request.content else False
-        with self._held():
-            if self.warn and not sure:
-                self._warn_of(move)
-            if self._line is not None:
-                self._shown.as_move(move)  # refused before anything is taken over
-                self._shown.apply(move)
-                if not self._take_line():
-                    self._show("line", self._welcome())
-                    return
-            self.push(move)
+    def _heed(self, request: Request) -> None:
+        self._clock.report(request.active, request.round)
 
-    def _warn_of(self, move: Move | str) -> None:
-        """Ask first if a move loses a game that can be won."""
-        before = self._shown
-        after = before.apply(move)
-        for homeward in after.homeward_moves() if self.autoplay else ():
-            after = after.apply(homeward)
-        if solve(after, A_BLINK).verdict is not Verdict.UNWINNABLE:
-            return
-        if solve(before, A_BLINK).verdict is Verdict.WINNABLE:
-            what = before.describe(before.as_move(move))
-            raise RefusedError("loses-game", say("play.loses", action=what))
+    def _handle_move(self, request: Request) -> None:
+        game, move = self._game, request.move()
+        sure = request.truth("sure") if "sure" in request.content else False
+        if self._is_on("warn") and not sure:
+            see_that_it_loses_nothing(self._shown, move, autoplay=game.autoplay)
+        if self._walk.track is not None:
+            self._shown.apply(self._shown.as_move(move))  # refused before anything is taken over
+            if not self._walk.take_over(game):
+                self._show("line", self._welcome())
+                return
+        game.push(move)
+
+    def _handle_new(self, request: Request) -> None:
+        """Begin another game; one of a kind, when it is found."""
+        begun = asked_for(request, self._game, self._numbering)
+        if isinstance(begun, Game):
+            self._leave(begun)
+        else:
+            self._searcher.look_for_deal(begun, self._game.start.rules, self._numbering)
+            self._show("advice", say("play.choosing"))
 
     def _handle_hint(self, _: Request) -> None:
-        with self._held() as game:
-            if game.status is not Status.PLAYING:
-                raise RefusedError("no-hint", say("play.no_hint"))
-            if self._coach.look_for_hint():
-                self._hints_used += 1
-                self._keeping.note()
-            self._show("advice")
+        see_that_it_is_played(self._game)
+        if self._searcher.look_for_hint():
+            self._keeping.note_help()
+        self._show("advice")
+
+    # What happens to it
+
+    def _heed_searcher(self) -> None:
+        """Begin the deal that was looked for, or show what else has been found out."""
+        if self.comm is None:
+            return
+        if (deal := self._searcher.deal) is None:
+            self._walk.begin(self.position)
+            return
+        self._searcher.deal = None
+        if isinstance(deal, NoDealError):
+            self._show("advice", say("play.none_of_that_kind"))
+        else:
+            numbering = self._numbering  # the deal of the day has Microsoft's, whatever is played
+            self._leave(successor(self._game, deal, numbering))
+            self._numbering = numbering
+
+    def _heed_game(self, change: Change) -> None:
+        """Show what happened to the game, whoever did it."""
+        kind, action, before = change
+        led_to = "option" if kind is ChangeKind.AUTOPLAY else kind.value
+        if self._walk.track is not None and not self._walk.is_taking and led_to != "option":
+            self._walk.end()
+        if kind is ChangeKind.RESET and before.is_won:
+            self._clock.begin_round()  # a game that was won is played again, not played on
+        with speaking(self._language):
+            steps, text = snapshot.of_change(change, self._game, singly=self._is_on("steps"))
+            self._show(led_to, text, steps)
+        if kind in (ChangeKind.MOVE, ChangeKind.REDO, ChangeKind.FINISH):
+            self._on_move(self, action)
+
+    # What views are shown
+
+    def _translate(self) -> None:
+        self._searcher.forget_words()
+        self._deal = snapshot.of_deal(self._game.start)
+        self._show("option", self._welcome())
+
+    def _show(self, kind: str, text: str | None = None, steps: Iterable[Json] = ()) -> None:
+        """Publish the game as it is now; `kind`, `text` and `steps` say what led to it.
+
+        Without a text, what was said last still stands.
+        """
+        game, walk, clock = self._game, self._walk, self._clock
+        if walk.is_taking:
+            return  # the board shows already what is being made
+        mark = self._is_on("mark")
+        found = self._searcher.look_at(
+            self._shown,
+            closely=mark and walk.track is None,
+            moves=self._is_on("list_moves"),
+            start=game.start if mark else None,
+        )
+        news = " ".join(self._keeping.news())
+        if text is None:
+            text, news = self._said, f"{self._news} {news}".strip()
+        self._said, self._news = text, news
+        content = snapshot.of_game(game, self._deal, walk.track)
+        status = Status(content["status"])
+        runs = status is Status.PLAYING and walk.track is None and (game.can_undo or game.can_redo)
+        advice = snapshot.advice(found, walk.track, proved=walk.proved, hints=clock.hints)
+        if self._is_on("trouble"):
+            advice["trouble"] = snapshot.trouble(self._shown)
+        self._publish(
+            {
+                **content,
+                "frame": "play",
+                "clock": clock.shown(runs=runs),
+                "options": self.options,
+                "advice": advice,
+                "resumable": self._keeping.resumable,
+                "notice": self._keeping.notice,
+                "last": {"kind": kind, "steps": list(steps)},
+                "message": snapshot.message(game, status, text, news, clock.seconds),
+            }
+        )
+
+    def _show_walk(self, kind: str, text: str | None, passed: Passed | None) -> None:
+        singly = self._is_on("steps")
+        self._show(kind, text, [] if passed is None else snapshot.between(passed, singly=singly))
+
+    @property
+    def _shown(self) -> Position:
+        """The position that the board shows: that of the game, unless a solution is walked."""
+        track = self._walk.track
+        return self.position if track is None else track.position
+
+    def _is_on(self, name: str) -> bool:
+        return bool(self._options[name])
+
+    def _welcome(self) -> str:
+        title = start_title(self._game.start)
+        offered = self._keeping.resumable
+        return say("play.waits", title=title, game=offered["id"]) if offered else title
+
+
+def play(  # noqa: PLR0913  # each is a choice of its own
+    deal: Game | Position | int | str | None = None,
+    rules: Rules | str | None = None,
+    *,
+    numbering: Numbering | None = None,
+    language: str | None = None,
+    keep: bool = True,
+    resume: int | bool | None = None,
+    **options: Unpack[PlayOptions],
+) -> PlayWidget:
+    """Play a game in a notebook cell: mouse, touch or keyboard.
+
+    Parameters
+    ----------
+    deal:
+        The number of a deal, as a number or as text; a `Position` to play from; or a `Game` to go
+        on with. None for a random deal.
+    rules:
+        A `Rules` or the name of one, for a deal; `"eight-off"` if left out.
+    numbering:
+        Whose number it is: `"microsoft"` if left out, `"pysolfc"` or `"kpat"`.
+    language:
+        `"en"` or `"de"`. Left out, it is the browser's language, if it is one of these.
+    autoplay:
+        Send home every card that can go, after each move. Left out, it is off, or as in the `Game`.
+    steps:
+        Show a run that moves card by card through the cells, as the rules mean it.
+    mark:
+        Say whether the game can still be won, and in how many moves.
+    warn:
+        Ask before a move is made that loses a game which can be won.
+    list_moves:
+        List every legal move with what becomes of it.
+    trouble:
+        Point out cards that lie on a lower card of their own suit.
+    four_colours:
+        Draw each suit in a colour of its own.
+    theme:
+        `"host"`, the colours of the page, or `"light"`, `"dark"`, or `"contrast"`.
+    card_size:
+        How large cards are drawn at most: `"medium"`, `"small"` or `"large"`.
+    hand:
+        `"right"`, or `"left"` to have cells, foundations and panel on the other side.
+    keep:
+        Keep the game on disk from its first move on, to go on with it another day.
+    resume:
+        The number of a kept game to go on with, as `games` lists them; True for the unfinished one
+        that was played last.
+
+    Returns
+    -------
+    PlayWidget
+        Shows itself as a cell's last value. Its `push`, `undo`, `position` and `moves` work from
+        any cell meanwhile.
+
+    Raises
+    ------
+    InvalidPositionError
+        If there is no such deal, or the position holds a card twice.
+    ValueError
+        If there is no such language, or an option cannot be so, or there is no such game to resume.
+    TypeError
+        If rules or a numbering are given beside a position or a game, which bring their own; if a
+        deal is given beside a game to resume; or if there is no such option.
+
+    Examples
+    --------
+    >>> game = play(24)
+    >>> game.push("2e")
+    (Move('2', 'e'),)
+    >>> game.undo(), game.moves
+    ((Move('2', 'e'),), ())
+    """
+    game, offer = opened(deal, rules, numbering, resume, keep=as_truth("keep", keep))
+    if isinstance(deal, Game):
+        options.setdefault("autoplay", game.autoplay)
+    if keep:
+        set_before, language = given_or_remembered("play", options, language)
+        options = cast("PlayOptions", set_before)
+    return PlayWidget(game, language=language, keep=keep, offer=offer, **options)

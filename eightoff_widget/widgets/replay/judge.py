@@ -7,7 +7,9 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from ...analysis.review import review
+from ...languages.catalog import say
 from ...solver.beside import Beside, patient
+from ..requests import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from ...analysis.review import Review
     from ...analysis.standing import Standing
     from ...engine.game import Game
+    from ...engine.moves import Move
     from ...solver.result import Verdict
 
 Known = tuple["Verdict", "int | None"]
@@ -36,7 +39,7 @@ class Judge:
     game:
         The game, which nobody changes.
     held:
-        Gives what is held while something that was found is put down and told: see `Coach`.
+        Gives what is held while something that was found is put down and told: see `Searcher`.
     tell:
         Called whenever more is known, in a thread of its own where there are threads, while that is
         held.
@@ -64,6 +67,21 @@ class Judge:
         if self.review is not None:
             return list(zip(self.review.verdicts, self.review.distances, strict=True))
         return list(self._found)
+
+    def better_line(self, number: int) -> tuple[Move, ...]:
+        """A line that is better than a move of the game, by its number from 1.
+
+        Raises
+        ------
+        RefusedError
+            If none is known.
+        """
+        if self.review is None or not 1 <= number <= len(self.review.moves):
+            raise RefusedError("no-line", say("replay.no_review"))
+        move = self.review.moves[number - 1]
+        if move.better is None:
+            raise RefusedError("no-line", say("replay.none_better", n=number))
+        return move.line
 
     def begin(self) -> None:
         """Review the game, unless that was done or is being done."""

@@ -1,4 +1,8 @@
-"""A replay as one HTML page that needs nothing from anywhere."""
+"""A replay as one HTML page that needs nothing from anywhere.
+
+The page plays a recording: data from which a replay can be gone through without Python. See
+`docs/protocol.md`.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,12 @@ import base64
 import hashlib
 import json
 from html import escape
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Protocol
 
+from ...engine.sentences import start_title
 from ...formats.svg import render_svg
+from ...languages.catalog import say, speaking
 from ..base import bundle
 
 if TYPE_CHECKING:
@@ -27,27 +34,24 @@ _GROUND = (
 """The page around the board, and what stands there until a script runs."""
 
 
-def render_page(
-    recording: Json, *, title: str, start: Position, moves: Sequence[Json], language: str
-) -> str:
+def render_page(recording: Json, led: Replayed) -> str:
     """The page that plays a recording.
 
     Parameters
     ----------
     recording:
         What `record` made.
-    title:
-        What the page is called.
-    start, moves:
-        Where the game begins, and its moves in words: what is there to see where no script runs.
-    language:
-        The code of the language that all of it is in.
+    led:
+        The replay that it was made of. Its moves in words are there to see where no script runs.
 
     Returns
     -------
     str
         An HTML document. A policy in it forbids any script and style but its own, and the network.
     """
+    start, moves, language = led.positions[0], led.course["moves"], led.language
+    with speaking(language):
+        title = start_title(start)
     script = bundle("page.js")
     style = _GROUND + bundle("page.css")
     policy = (
@@ -88,3 +92,107 @@ def _hash(text: str) -> str:
     """What allows exactly this text in a content security policy."""
     digest = hashlib.sha256(text.encode()).digest()
     return f"'sha256-{base64.b64encode(digest).decode()}'"
+
+
+# The recording that it plays
+
+
+class Replayed(Protocol):
+    """A replay that is led through all its points."""
+
+    course: Json
+    words: Json
+
+    @property
+    def positions(self) -> Sequence[Position]:
+        """The start, and the position after each move."""
+
+    @property
+    def language(self) -> str:
+        """The language that it speaks."""
+
+    def set(self, name: str, value: object) -> None:
+        """Set an option."""
+
+    def go(self, to: int) -> Any:
+        """Show a point; it returns what has the `snapshot` of it."""
+
+
+def record(replay: Replayed, *, welcome: str, at: int, asked: Json) -> Json:
+    """Everything that a replay would answer, at each of its points.
+
+    Parameters
+    ----------
+    replay:
+        Shown nowhere. With `mark`, it knows all verdicts.
+    welcome:
+        What to say before anything was asked.
+    at:
+        After how many actions to begin.
+    asked:
+        The options that hold when it begins.
+    """
+    many = len(replay.positions) - 1
+    replay.set("steps", False)  # noqa: FBT003  # an option by its name
+    points = [_point(replay, number) for number in range(many + 1)]
+    back = [_point(replay, number)["message"]["text"] for number in reversed(range(many))]
+    replay.set("steps", True)  # noqa: FBT003
+    singly = [_point(replay, number)["last"]["steps"] for number in range(many + 1)][1:]
+    with speaking(replay.language):
+        sentences = {"only": say("page.only"), "not_known": say("page.not_known")}
+    return {
+        "start": points[0],
+        "changes": [difference(*pair) for pair in pairwise(points)],
+        "back": back[::-1],
+        "singly": [
+            steps if steps != point["last"]["steps"] else None
+            for steps, point in zip(singly, points[1:], strict=True)
+        ],
+        "course": replay.course,
+        "texts": {**replay.words, "languages": _only(replay)},
+        "sentences": sentences,
+        "welcome": welcome,
+        "at": at,
+        "options": asked,
+        "known": bool(asked["mark"] or asked["review"]),
+    }
+
+
+def _point(replay: Replayed, number: int) -> Json:
+    """What a replay shows of a point that it is led to from the one before or after."""
+    snapshot = replay.go(number).snapshot
+    return {name: part for name, part in snapshot.items() if name not in ("seq", "answers")}
+
+
+def _only(replay: Replayed) -> Json:
+    """The language of the replay, since nobody is there to translate what Python says."""
+    return {replay.language: replay.words["languages"][replay.language]}
+
+
+def difference(before: Any, after: Any) -> Json:
+    """What turns one value into another.
+
+    Returns
+    -------
+    dict
+        `{"=": value}` for another value, and else a difference for each key or index that has one.
+
+    Examples
+    --------
+    >>> difference({"at": 1, "columns": [{"cards": []}]}, {"at": 2, "columns": [{"cards": ["6H"]}]})
+    {'at': {'=': 2}, 'columns': {'0': {'cards': {'=': ['6H']}}}}
+    """
+    if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
+        pairs = [(name, before[name], after[name]) for name in after]
+    elif _are_alike(before, after):
+        pairs = [(str(i), *pair) for i, pair in enumerate(zip(before, after, strict=True))]
+    else:
+        return {"=": after}
+    return {name: difference(old, new) for name, old, new in pairs if old != new}
+
+
+def _are_alike(before: Any, after: Any) -> bool:
+    """Whether these are lists of as many objects."""
+    if not (isinstance(before, list) and isinstance(after, list) and len(before) == len(after)):
+        return False
+    return all(isinstance(part, dict) for part in (*before, *after))

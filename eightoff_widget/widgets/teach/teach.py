@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import os
-import threading
-from contextlib import contextmanager
 from functools import wraps
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, cast
 
 from ...engine.errors import IllegalMoveError, shown
 from ...engine.game import as_truth
-from ...languages.catalog import say, speaking
+from ...languages.catalog import say
 from ...lessons.lesson import Lesson
 from ...lessons.listing import lesson as lesson_named
 from ...lessons.listing import lessons
 from ...lessons.session.reply import ReplyKind, sentence
 from ...lessons.session.session import Session
 from ...store import progress
-from .. import remembered
 from ..base import BoardWidget
-from ..options import LOOKS
+from ..options import given_or_remembered
 from ..requests import BadRequestError, RefusedError
 from . import lesson_snapshot
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from typing_extensions import Unpack
 
@@ -96,7 +93,7 @@ class TeachWidget(BoardWidget):
         See `teach`.
     """
 
-    _bundle = "teach"
+    _kind = "teach"
 
     def __init__(
         self,
@@ -110,7 +107,6 @@ class TeachWidget(BoardWidget):
         if isinstance(lesson, str):
             raise TypeError(f"a lesson to teach must be a Lesson, not {shown(lesson)}: see teach()")
         self._keep = as_truth("keep", keep)
-        self._lock = threading.RLock()
         self._done: set[str] = set()
         super().__init__(language, **looks)
         self._take_up(_meant(lesson), step)
@@ -132,12 +128,6 @@ class TeachWidget(BoardWidget):
                     if (found := kept.get((each.name, each.fingerprint))) and found.done
                 }
             self._show("start")
-
-    @contextmanager
-    def _held(self) -> Iterator[None]:
-        """The lesson with its lock held, and its language spoken."""
-        with self._lock, speaking(self._language):
-            yield
 
     # The lesson, as Python sees it
 
@@ -224,10 +214,6 @@ class TeachWidget(BoardWidget):
         return f"<{type(self).__name__}: {self._session!r}>"
 
     # What a browser asks for
-
-    def _carry_out(self, request: Request) -> None:
-        with self._held():
-            super()._carry_out(request)
 
     def _handlers(self) -> dict[str, Callable[[Request], object]]:
         return {
@@ -389,6 +375,6 @@ def teach(
     as_truth("keep", keep)
     found = _meant(lesson)
     if keep:
-        set_before, language = remembered.or_given(LOOKS, looks, language)
+        set_before, language = given_or_remembered("teach", looks, language)
         looks = cast("Looks", set_before)
     return TeachWidget(found, step=step, language=language, keep=keep, **looks)

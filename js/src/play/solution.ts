@@ -10,8 +10,8 @@ import type { PlayRequest, PlaySnapshot } from "./game";
 
 /** What is asked of Python about a solution. */
 export const REQUESTS = {
-  find: { kind: "line", to: null },
-  go: (to: number) => ({ kind: "line", to }) as const,
+  find: { kind: "solve" },
+  go: (to: number) => ({ kind: "go", to }) as const,
   take: { kind: "take" },
   leave: { kind: "leave" },
 } as const satisfies Record<string, PlayRequest | ((to: number) => PlayRequest)>;
@@ -79,7 +79,7 @@ export class SolutionTools {
 
   update({ advice: { line }, options }: PlaySnapshot): void {
     const begins = line !== null && !this.#shown;
-    const walk: Walk = { at: line?.at ?? 0, of: line?.of ?? 0, speed: options.speed ?? "normal", begins };
+    const walk: Walk = { at: line?.at ?? 0, of: line?.of ?? 0, speed: options.speed, begins };
     this.#shown = line !== null;
     this.#walker.update(walk);
     this.#transport.update(walk);

@@ -6,16 +6,17 @@ Everything is looked for beside what else is done, so that the board and the ker
 from __future__ import annotations
 
 from threading import Event, RLock
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from ..analysis.analyse import analyse
 from ..analysis.choosing import NoDealError, choose, daily
 from ..analysis.hint import hint, hints
 from ..analysis.watch import Watch
-from ..languages.catalog import speaking, spoken
+from ..languages.catalog import say, speaking, spoken
 from ..solver.beside import A_WHILE, Beside, patient
-from ..solver.result import Limit
+from ..solver.result import Limit, Verdict
 from ..solver.solve import solve
+from .requests import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from ..analysis.analyse import Analysis
     from ..analysis.hint import Hint
     from ..engine.deals import Numbering
+    from ..engine.moves import Move
     from ..engine.position import Position
     from ..engine.rules import Rules
     from ..solver.result import Event as Cancel
@@ -36,13 +38,30 @@ KINDS: tuple[DealKind, ...] = get_args(DealKind)
 A_MOMENT = Limit(seconds=2, memory=2**28)
 """How long, and in how much memory, a board looks for each thing that a player waits for."""
 
+A_BLINK = Limit(seconds=0.15)
+"""How long a move may wait for each of the two verdicts that tell whether it loses the game."""
+
 # How many seconds it may take, where the kernel has no threads and is held up, to look for a deal,
 # and for what each move costs.
 _FOR_A_DEAL = 10
 _FOR_COSTS = 3
 
 
-class Coach:
+class Insights(NamedTuple):
+    """What is known of a position at one moment."""
+
+    solution: Solution | None
+    """The best answer to how it is won."""
+    hint: Hint | None
+    judged: Analysis | None
+    """What becomes of each move."""
+    par: Solution | None
+    """A shortest line of the deal."""
+    is_looking: bool
+    """Whether something is being looked for that a player waits for."""
+
+
+class Searcher:
     """Looks at one position after another, and tells when it knows more.
 
     Parameters
@@ -87,8 +106,15 @@ class Coach:
         """Whether something is being looked for that a player waits for."""
         return not self._searches.keys().isdisjoint(("hint", "way", "deal"))
 
-    def look_at(self, position: Position, *, closely: bool, moves: bool) -> None:
-        """Turn to a position, and forget the one before.
+    def look_at(
+        self,
+        position: Position,
+        *,
+        closely: bool = False,
+        moves: bool = False,
+        start: Position | None = None,
+    ) -> Insights:
+        """Turn to a position, and forget the one before; what is known of it by now.
 
         Parameters
         ----------
@@ -98,10 +124,12 @@ class Coach:
             Whether to find out if it can be won, and how soon.
         moves:
             Whether to find out what becomes of each move.
+        start:
+            The start of the deal whose shortest line is to be found, if that is asked for.
         """
         with self._lock:
             if position != self._position:
-                self.rest()
+                self._rest()
                 self._position = position
                 self.solution = self.judged = self.hint = self.way = self.deal = None
                 self._asked, self._hints = 0, []
@@ -121,6 +149,10 @@ class Coach:
                     lambda event: analyse(position, A_MOMENT, cancel=event),
                     lambda event: self._costs_of(position, patient(event, _FOR_COSTS)),
                 )
+            if start is not None:
+                self.look_for_par(start)
+            par = self.par if self._start == start else None
+            return Insights(self.solution, self.hint, self.judged, par, self.is_looking)
 
     def _costs_of(self, position: Position, cancel: Cancel) -> Analysis | None:
         """What each move costs; or what is known already, if that takes too long."""
@@ -208,18 +240,17 @@ class Coach:
             self.hint = None
             self._asked, self._hints = 0, []
 
-    def rest(self) -> None:
-        """Stop looking at the position."""
-        with self._lock:
-            self._stop_watching()
-            for name in ("judged", "hint", "way", "deal"):
-                self._stop(name)
+    def _rest(self) -> None:
+        """Stop looking at the position; the lock is held."""
+        self._stop_watching()
+        for name in ("judged", "hint", "way", "deal"):
+            self._stop(name)
 
     def close(self) -> None:
         """Stop looking at anything, for good."""
         with self._lock:
             self._is_closed = True
-            self.rest()
+            self._rest()
             self._stop("par")
 
     def _look_for(self, name: str, *searches: Callable[[Event], object]) -> None:
@@ -269,3 +300,29 @@ class Coach:
                     return
                 self.solution = solution
             self._tell()
+
+
+def see_that_it_loses_nothing(before: Position, move: Move | str, *, autoplay: bool) -> None:
+    """Ask the player before a move that loses a game which can be won, if a blink finds that out.
+
+    Parameters
+    ----------
+    before, move:
+        The position and a move in it.
+    autoplay:
+        Whether every card that can goes home after it.
+
+    Raises
+    ------
+    InvalidMoveError, IllegalMoveError
+        If the text is no move, or the rules do not allow it.
+    RefusedError
+        With the question.
+    """
+    after = before.apply(move)
+    for homeward in after.homeward_moves() if autoplay else ():
+        after = after.apply(homeward)
+    if solve(after, A_BLINK).verdict is not Verdict.UNWINNABLE:
+        return
+    if solve(before, A_BLINK).verdict is Verdict.WINNABLE:
+        raise RefusedError("loses-game", say("play.loses", action=before.describe(move)))
