@@ -32,9 +32,9 @@ class _Moving(Attempt):
 
     awaits = "moves"
 
-    def __init__(self, step: Step) -> None:
+    def __init__(self, step: Step, hint: Text | None = None) -> None:
         super().__init__(step)
-        self._hinted = False
+        self._own_hint, self._hinted = hint, False
         self._judged: tuple[Position, int, bool] | None = None
 
     @property
@@ -42,12 +42,19 @@ class _Moving(Attempt):
         """Whether there is something to hint at."""
         return not self.done
 
-    def _hinted_by(self, own: Text | None) -> Outcome | None:
-        """The lesson's own hint, given once; None if it has none, or it was given."""
+    def hint(self) -> Outcome:
+        """The lesson's own hint; then, or if it has none, what is known of the position."""
+        own = self._own_hint
+        if self.done:
+            return self.nothing(lambda: say("lessons.no_hint"))
         if own is None or self._hinted:
-            return None
+            return self._hint()
         self._hinted = True
         return self.told(ReplyKind.HINT, lambda: str(own))
+
+    def _hint(self) -> Outcome:
+        """What is known of the position."""
+        raise NotImplementedError
 
     def _is_lost(self) -> bool:
         """Whether it is known that the game is lost, found out once after each move."""
@@ -77,7 +84,7 @@ class Doing(_Moving):
     """A step in which certain moves are right. Others are answered, and not made."""
 
     def __init__(self, step: Step, task: Do) -> None:
-        super().__init__(step)
+        super().__init__(step, task.hint)
         self.task = task
         self._right: dict[object, list[_Next]] = {}
         """What is right in each position on the way, by its key."""
@@ -196,13 +203,8 @@ class Doing(_Moving):
         moves = self.position.legal_moves
         return next(move for move in moves if _leads_to(self.position, move, right.key))
 
-    def hint(self) -> Outcome:
-        """The lesson's own hint; then, or if it has none, the card to move."""
-        if self.done:
-            return self.nothing(lambda: say("lessons.no_hint"))
-        own = self._hinted_by(self.task.hint)
-        if own is not None:
-            return own
+    def _hint(self) -> Outcome:
+        """The card to move."""
         move = self._next_move()
         return self.told(ReplyKind.HINT, look_at(self.position, move), hint=move)
 
@@ -220,7 +222,7 @@ class Reaching(_Moving):
     """A step in which any moves will do that lead to where it wants to be."""
 
     def __init__(self, step: Step, task: Do) -> None:
-        super().__init__(step)
+        super().__init__(step, task.hint)
         self.task = task
 
     @property
@@ -290,13 +292,8 @@ class Reaching(_Moving):
         praise = self.task.praise
         return self.told(ReplyKind.SHOWN, lambda: sentence(praise), moves, self.step.start)
 
-    def hint(self) -> Outcome:
-        """The lesson's own hint; then, or if it has none, the card to move first."""
-        if self.done:
-            return self.nothing(lambda: say("lessons.no_hint"))
-        own = self._hinted_by(self.task.hint)
-        if own is not None:
-            return own
+    def _hint(self) -> Outcome:
+        """The card to move first."""
         move = self.task.ways[0][0]
         at_start = not self.game.actions
         words = look_at(self.step.start, move)
@@ -388,10 +385,8 @@ class Winning(_Moving):
             self.game.undo()
         return self.told(ReplyKind.UNDONE, None, moves[len(self.game.moves) :])
 
-    def hint(self) -> Outcome:
+    def _hint(self) -> Outcome:
         """A best move, and why; or that it is lost."""
-        if self.done:
-            return self.nothing(lambda: say("lessons.no_hint"))
         if self._is_lost():
             return self.told(ReplyKind.HINT, self._lost)
         position = self.position
