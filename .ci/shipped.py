@@ -13,7 +13,7 @@ from pathlib import Path
 
 PROJECT = Path(__file__).parents[1]
 PACKAGE = PROJECT / "eightoff_widget"
-COMPILED = ("kings_only/_exact", "kings_only/_shortest", "any_card/_general")
+COMPILED = ("kings_only/_exact", "kings_only/_batch", "kings_only/_shortest", "any_card/_general")
 
 
 def names(*patterns: str) -> set[str]:

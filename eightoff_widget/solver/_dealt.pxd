@@ -228,3 +228,31 @@ cdef inline int dig(Dealt *dealt, Part *part, int column) noexcept nogil:
     part.trouble -= dealt.trouble[column][depth] - dealt.trouble[column][depth - 1]
     part.empty_columns += depth == 1
     return settle(dealt, part, 1 << column)
+
+cdef inline int cards_over_next(Dealt *dealt, Part *part) noexcept nogil:
+    """How many undug cards lie over those that the foundations wait for."""
+    cdef uint64_t waited_for = next_home(part.home)
+    cdef int at, over, total = 0
+    while waited_for:
+        at = lowest_bit(waited_for)
+        waited_for &= waited_for - 1
+        over = depth_of(part.undug, dealt.column_of[at]) - dealt.place_of[at]
+        if over > 0:
+            total += over
+    return total
+
+cdef inline uint32_t over_next_by_column(Dealt *dealt, Part *part, int *over) noexcept nogil:
+    """The same by column, the fewest in each; returns the set of these columns."""
+    cdef uint64_t waited_for = next_home(part.home)
+    cdef uint32_t columns = 0
+    cdef int at, column, cards
+    while waited_for:
+        at = lowest_bit(waited_for)
+        waited_for &= waited_for - 1
+        column = dealt.column_of[at]
+        cards = depth_of(part.undug, column) - dealt.place_of[at]
+        if cards > 0:
+            if not columns >> column & 1 or cards < over[column]:
+                over[column] = cards
+            columns |= 1 << column
+    return columns

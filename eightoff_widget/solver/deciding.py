@@ -8,6 +8,7 @@ searches, or, where there are none, their twins in Python.
 from __future__ import annotations
 
 import time
+from itertools import starmap
 from typing import TYPE_CHECKING, Protocol
 
 from ..engine.errors import shown
@@ -17,7 +18,7 @@ from .any_card import general_lines
 from .any_card.general import GeneralOutcome, GeneralSearch
 from .any_card.states import Transfer, task_of
 from .kings_only import exact_lines
-from .kings_only.exact import ExactOutcome, ExactSearch
+from .kings_only.exact import Dig, ExactOutcome, ExactSearch, Seat, Unseat
 from .kings_only.shortest import Park, Shortest, ShortestSearch
 from .packing import pack
 from .result import Limit, Solution, Verdict, stop_at
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from ..engine.moves import Move
     from ..engine.rules import Rules
     from .any_card.states import Task
+    from .kings_only.exact import ExactStep
     from .packing import Packed
     from .result import Event
 
@@ -119,10 +121,10 @@ class KingsOnly:
         if twins.exact is None:
             twins.say_if_slow()
             return ExactSearch(packed).run(stop_at(limit, cancel), limit.memory)
-        won, looked, path = twins.exact.ExactCore().search(
+        won, looked, steps = twins.exact.ExactCore().search(
             *packed, limit.nodes, limit.seconds, limit.memory, cancel
         )
-        return ExactOutcome(won, ExactSearch(packed).steps_along(path) if won else (), looked)
+        return ExactOutcome(won, tuple(starmap(_exact_step, steps)), looked)
 
     def shortest(
         self,
@@ -193,6 +195,13 @@ class AnyCard:
             cancel,
         )
         return GeneralOutcome(won, tuple(Transfer(*step) for step in steps), looked)
+
+
+def _exact_step(column: int, cards: int, sits: bool) -> ExactStep:  # noqa: FBT001
+    """A step as the compiled search tells it: of a column, or of a king's suit after -1."""
+    if column >= 0:
+        return Dig(column, cards, sits)
+    return Seat(cards) if sits else Unseat(cards)
 
 
 KINGS_ONLY = KingsOnly()

@@ -203,9 +203,11 @@ class _Work:
         self, jobs: array[int], count: int, places: bytes | None, rules: Rules
     ) -> bool:
         assert twins.exact is not None
+        assert twins.batch is not None
         limit = as_limit(self._limit, rules)
         found = Batch(array("B", [0]) * count, array("q", [0]) * count, array("d", [0]) * count)
-        done: int = twins.exact.ExactCore().search_many(
+        done: int = twins.batch.search_many(
+            twins.exact.ExactCore(),
             jobs,
             count,
             places,

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 exact: ModuleType | None = None
+batch: ModuleType | None = None
 general: ModuleType | None = None
 shortest: ModuleType | None = None
 
@@ -22,11 +23,11 @@ _wanted = not os.environ.get("EIGHTOFF_PURE_PYTHON")
 if _wanted:
     try:
         from .any_card import _general
-        from .kings_only import _exact, _shortest
+        from .kings_only import _batch, _exact, _shortest
     except ImportError:
         pass
     else:
-        exact, general, shortest = _exact, _general, _shortest
+        exact, batch, general, shortest = _exact, _batch, _general, _shortest
 
 BACKEND = "compiled" if exact else "python"
 

@@ -29,7 +29,7 @@ def exact_batch(core, number, cancel=None):
     for column in packed.columns:
         row.extend((len(column), *column))
     found = array("B", [0]), array("q", [0]), array("d", [0])
-    core.search_many(row, 1, None, 8, 8, None, None, 2**30, cancel, *found)
+    twins.batch.search_many(core, row, 1, None, 8, 8, None, None, 2**30, cancel, *found)
     return found[:2]
 
 

@@ -26,7 +26,7 @@ from ..packing import KINGS, LANE, lane_of
 from .dealt import Dealt, UndugPart, next_home, parent_of, run_under
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from ..packing import Packed
 
@@ -173,25 +173,6 @@ class ExactSearch:
             looked += 1
             self._look_at(heappop(self._waiting)[2])
         return self._won, looked
-
-    def steps_along(
-        self, path: Iterable[tuple[tuple[int, ...], int, int, int, int]]
-    ) -> tuple[ExactStep, ...]:
-        """The steps that lead along nodes that another search of the same position has found.
-
-        Parameters
-        ----------
-        path:
-            For each node, from the first: what is undug by column, the cards gone, those home, the
-            group of seatings, and the column that was dug to come to it.
-        """
-        nodes = [
-            _ExactNode(
-                part := UndugPart(undug, gone, home, 0), self._layout(part), seatings, column=column
-            )
-            for undug, gone, home, seatings, column in path
-        ]
-        return tuple(self._steps(nodes))
 
     def _look_at(self, index: int) -> None:
         """Dig from a node until it leads to a more promising one, or to a win."""
