@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..engine.cards import KING
+from ..engine.moves import Move
 from ..engine.piles import CELLS as CELL_PILES
 from ..engine.piles import COLUMNS as COLUMN_PILES
 from ..engine.piles import HOME as HOME_PILE
@@ -14,16 +15,20 @@ from .packing import LANE, NUMBERS, fits, rank_of, suit_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..engine.piles import Pile
     from ..engine.position import Position
     from ..engine.rules import Rules
 
 CELLS, HOME = 14, 15
 """Where a card goes or lies, if not in a column."""
-Played = tuple["Pile", "Pile", int]
-"""From where, to where and how many cards: what makes a `Move`."""
 _NO_CARD = -1
 _NONE_WAITED_FOR = -2
+
+
+# The piles by their numbers here, a pile's number from the first cell on being 10 more; and each
+# move that was made once, by the numbers of its piles and of its cards.
+_PILES = (*COLUMN_PILES, *CELL_PILES, HOME_PILE)
+_FIRST_CELL, _HOME_PILE = len(COLUMN_PILES), len(_PILES) - 1
+_MOVES: dict[int, Move] = {}
 
 
 class ImpossibleError(Exception):
@@ -83,22 +88,24 @@ class QuickTable:
 
     def going_home(self) -> int | None:
         """A card that can go home, columns before cells; None if there is none."""
-        wanted = self.wanted
-        for column in self.columns:
-            if column and column[-1] in wanted:
-                return column[-1]
-        for card in self.cells:
-            if card in wanted:
-                return card
-        return None
+        first, place_of_first = None, HOME
+        for card in self.wanted:
+            place = self._places[card] if card >= 0 else HOME
+            if place < CELLS and self.columns[place][-1] != card:
+                continue
+            if place < place_of_first:
+                first, place_of_first = card, place
+            elif place == place_of_first == CELLS and first is not None:
+                first = min(first, card, key=self.cells.index)
+        return first
 
-    def play(self, card: int, target: int) -> Played | None:
+    def play(self, card: int, target: int) -> Move | None:
         """Move a card, and those that lie on it, to a column, to CELLS or HOME.
 
         Returns
         -------
-        tuple
-            What makes a `Move`; None if the card lies there already.
+        Move
+            None if the card lies there already.
 
         Raises
         ------
@@ -106,13 +113,16 @@ class QuickTable:
             If that cannot be done.
         """
         place = self._places[card]
-        source, cards = self._lifted(card, place)
+        if place == CELLS:
+            source, cards = self.cells.index(card) + _FIRST_CELL, [card]
+        else:
+            source, cards = place, self._lifted(card, place)
         count = len(cards)
         if target == HOME:
             if count > 1 or card not in self.wanted:
                 raise ImpossibleError
-            self.wanted[suit_of(card)] = _next_of(card)
-            pile = HOME_PILE
+            self.wanted[card // LANE] = _next_of(card)
+            pile = _HOME_PILE
         elif target == place:
             return None
         elif target == CELLS:
@@ -120,23 +130,23 @@ class QuickTable:
                 raise ImpossibleError
             cell = self.cells.index(_NO_CARD)
             self.cells[cell] = card
-            pile = CELL_PILES[cell]
+            pile = cell + _FIRST_CELL
         else:
             if not self._may_lie(source, cards, self.columns[target]):
                 raise ImpossibleError
             self.columns[target] += cards
-            pile = COLUMN_PILES[target]
+            pile = target
         if place == CELLS:
-            self.cells[source.order] = _NO_CARD
+            self.cells[source - _FIRST_CELL] = _NO_CARD
         else:
             del self.columns[place][-count:]
         for moved in cards:
             self._places[moved] = target
-        return source, pile, count
+        return _move(source, pile, count)
 
-    def take_back(self, card: int, played: Played) -> None:
+    def take_back(self, card: int, move: Move) -> None:
         """Put a card back that was moved last, with those that lie on it."""
-        source, target, count = played
+        source, target, count = move.source, move.target, move.count
         cards = [card]
         if target is HOME_PILE:
             self.wanted[suit_of(card)] = card
@@ -158,29 +168,27 @@ class QuickTable:
         place = self._places[card]
         return place if place < CELLS and self.columns[place][-1] == card else None
 
-    def _lifted(self, card: int, place: int) -> tuple[Pile, list[int]]:
-        """The pile that a card lies in, and the cards from it on, which must be a run."""
+    def _lifted(self, card: int, place: int) -> list[int]:
+        """The cards of a column from one on, which must be a run."""
         if place == HOME:
             raise ImpossibleError
-        if place == CELLS:
-            return CELL_PILES[self.cells.index(card)], [card]
         column = self.columns[place]
         if column[-1] == card:
-            return COLUMN_PILES[place], [card]
+            return [card]
         cards = column[column.index(card) :]
         for upper, lower in pairwise(cards):
             if not fits(lower, upper, alternate=self._alternate):
                 raise ImpossibleError
-        return COLUMN_PILES[place], cards
+        return cards
 
-    def _may_lie(self, source: Pile, cards: Sequence[int], target: Sequence[int]) -> bool:
+    def _may_lie(self, source: int, cards: Sequence[int], target: Sequence[int]) -> bool:
         if target:
             if not fits(cards[0], target[-1], alternate=self._alternate):
                 return False
         else:
             if not (self._rules.empty_columns_help or rank_of(cards[0]) == KING):
                 return False
-            if source.is_column and len(cards) == len(self.columns[source.order]):
+            if source < _FIRST_CELL and len(cards) == len(self.columns[source]):
                 return False  # a column would only change places
         if len(cards) == 1:
             return True
@@ -191,3 +199,12 @@ class QuickTable:
 def _next_of(card: int) -> int:
     """The next higher card of a suit, or the ace after the bit beyond it."""
     return card - 1 if card % LANE else _NONE_WAITED_FOR
+
+
+def _move(source: int, target: int, count: int) -> Move:
+    """The move, which is made once: there are few, and every line is made of them."""
+    key = (source << 5 | target) << 4 | count
+    move = _MOVES.get(key)
+    if move is None:
+        move = _MOVES[key] = Move(_PILES[source], _PILES[target], count)
+    return move

@@ -49,9 +49,9 @@ def test_what_is_played_is_legal_and_can_be_taken_back(rules):
     for number in range(1, 21):
         position = eo.deal(number, rules)
         table, made = random_game(position, chance)
-        for _, _, (source, target, count), _ in made:
-            position = position.apply(eo.Move(source, target, count))
-            kinds.add((source.is_cell, target.full_name.split()[0], count > 1))
+        for _, _, move, _ in made:
+            position = position.apply(move)
+            kinds.add((move.source.is_cell, move.target.full_name.split()[0], move.count > 1))
         assert as_the_engine_has_it(position) == lying(table)[:2]
         for card, target, played, before in reversed(made):
             after = lying(table)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import starmap
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine.moves import Move
 from ..quick_table import CELLS, HOME, ImpossibleError, QuickTable
 from .states import CELL, SearchGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from ...engine.moves import Move
     from ...engine.position import Position
     from .states import Task, Transfer
 
@@ -31,7 +31,7 @@ def line_of(position: Position, task: Task, steps: Iterable[Transfer]) -> tuple[
     deeds = _deeds_of(task, steps)
     deeds = _without_needless(table, deeds)
     deeds = _without_returns(table, deeds)
-    return tuple(starmap(Move, filter(None, starmap(table.copy().play, deeds))))
+    return tuple(filter(None, starmap(table.play, deeds)))
 
 
 def _deeds_of(task: Task, steps: Iterable[Transfer]) -> list[_Deed]:

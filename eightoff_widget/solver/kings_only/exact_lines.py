@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import starmap
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine.moves import Move
 from ..packing import LANE, number_of
 from ..quick_table import CELLS, HOME, ImpossibleError, QuickTable
 from .exact import Dig, Seat
@@ -13,8 +11,8 @@ from .exact import Dig, Seat
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from ...engine.moves import Move
     from ...engine.position import Position
-    from ..quick_table import Played
     from .exact import ExactStep
     from .shortest import Park
 
@@ -35,7 +33,10 @@ def line_of(position: Position, steps: Iterable[ExactStep]) -> tuple[Move, ...]:
         else:
             player.unseat(LANE * step.suit)
         player.tidy()
-    return tuple(starmap(Move, _without_detours(table, player.deeds, player.moves)))
+    motions = _without_detours(table.copy(), player.motions)
+    if len(motions) == len(player.motions):
+        return tuple(player.moves)
+    return tuple(filter(None, (table.play(card, target) for card, _, _, target in motions)))
 
 
 def line_along(position: Position, parks: Iterable[Park]) -> tuple[Move, ...]:
@@ -48,7 +49,7 @@ def line_along(position: Position, parks: Iterable[Park]) -> tuple[Move, ...]:
     for park in parks:
         player.park(number_of(park.card), to_cell=park.to_cell)
         player.send_home()
-    return tuple(starmap(Move, player.moves))
+    return tuple(player.moves)
 
 
 class _Motion(NamedTuple):
@@ -69,16 +70,17 @@ class _Player:
 
     def __init__(self, table: QuickTable) -> None:
         self._table = table
-        self.moves: list[Played] = []
-        self.deeds: list[_Motion] = []
+        self.moves: list[Move] = []
+        self.motions: list[_Motion] = []
 
     def make(self, card: int, target: int) -> None:
         """Move a card, with those that lie on it."""
-        played = self._table.play(card, target)
-        assert played is not None, "the card lies there already"
-        self.moves.append(played)
-        source, _, count = played
-        self.deeds.append(_Motion(card, count, source.order if source.is_column else None, target))
+        move = self._table.play(card, target)
+        assert move is not None, "the card lies there already"
+        self.moves.append(move)
+        source = move.source
+        column = source.order if source.is_column else None
+        self.motions.append(_Motion(card, move.count, column, target))
 
     def tidy(self) -> None:
         """Send cards home, and put cards from cells on their parents, as the search takes it."""
@@ -137,70 +139,68 @@ class _Player:
         return self._table.column_that_ends_with(card - 1) if card % LANE else None
 
 
-def _without_detours(
-    table: QuickTable, deeds: Sequence[_Motion], moves: Sequence[Played]
-) -> Sequence[Played]:
+def _without_detours(table: QuickTable, motions: Sequence[_Motion]) -> list[_Motion]:
     """The same line without cards that go onto a column only to go on to the cells from there.
 
     The search takes it that a card lies on its parent whenever it can. Where the parent's run is
     what moves next, a player leaves the card in its cell, or takes it to one at once. The table is
-    as the cards lie before all that; the deeds are tried on it.
+    as the cards lie before all that; it is tried there until the cards lie as they would have: what
+    comes then can be done as before, whichever cells they are in.
     """
-    kept = list(deeds)
-    at = made = 0  # made: how many of them are made on the table
+    kept = list(motions)
+    done: list[Move] = []  # those that are made on the table
+    at = 0
     while at < len(kept):
         onward = _way_on(kept, at)
         if onward:
-            for deed in kept[made:at]:
-                table.play(deed.card, deed.target)
-            made = at
+            for motion in kept[len(done) : at]:
+                move = table.play(motion.card, motion.target)
+                assert move is not None, "it was played before"
+                done.append(move)
             shorter = _straight(kept, at, onward)
-            played = _played(table, shorter[at:])
-            if played is not None:
-                kept, moves = shorter, [*moves[:at], *played]
+            end = onward[-1] + 1 + len(shorter) - len(kept)
+            if _can_be_played(table.copy(), shorter[at:end]):
+                kept = shorter
                 if at > 0:  # what lies before it may be a detour now
-                    at = made = at - 1
-                    table.take_back(kept[at].card, moves[at])
+                    at -= 1
+                    table.take_back(kept[at].card, done.pop())
                 continue
         at += 1
-    return moves
+    return kept
 
 
-def _straight(deeds: Sequence[_Motion], at: int, onward: Sequence[int]) -> list[_Motion]:
-    """The deeds without a detour: what goes there goes to the cells at once, or stays in one."""
-    here = deeds[at].column
-    rest = [deed for later, deed in enumerate(deeds) if later > at and later not in onward]
-    straight = [] if here is None else [deeds[later]._replace(column=here) for later in onward]
-    return [*deeds[:at], *straight, *rest]
+def _straight(motions: Sequence[_Motion], at: int, onward: Sequence[int]) -> list[_Motion]:
+    """The motions without a detour: what goes there goes to the cells at once, or stays in one."""
+    here = motions[at].column
+    rest = [motion for later, motion in enumerate(motions) if later > at and later not in onward]
+    straight = [] if here is None else [motions[later]._replace(column=here) for later in onward]
+    return [*motions[:at], *straight, *rest]
 
 
-def _way_on(deeds: Sequence[_Motion], at: int) -> list[int]:
+def _way_on(motions: Sequence[_Motion], at: int) -> list[int]:
     """Where the cards that go onto a column go on to cells, with nothing else done there."""
-    _, length, _, target = deeds[at]
+    _, length, _, target = motions[at]
     onward: list[int] = []
     if target in (CELLS, HOME):
         return onward
-    for later in range(at + 1, len(deeds)):
-        deed = deeds[later]
-        if target == deed.target or (target == deed.column and deed.target != CELLS):
+    for later in range(at + 1, len(motions)):
+        motion = motions[later]
+        if target == motion.target or (target == motion.column and motion.target != CELLS):
             break
-        if target == deed.column:
+        if target == motion.column:
             onward.append(later)
             if len(onward) == length:
                 return onward
     return []
 
 
-def _played(table: QuickTable, deeds: Iterable[_Motion]) -> list[Played] | None:
-    """These deeds as they are done; None if one of them is not possible."""
-    table = table.copy()
-    moves = []
+def _can_be_played(table: QuickTable, motions: Iterable[_Motion]) -> bool:
+    """Whether these can be made on the table, each of as many cards as it is of."""
     try:
-        for card, length, _, target in deeds:
-            played = table.play(card, target)
-            if played is None or played[2] != length:
-                return None
-            moves.append(played)
+        for card, length, _, target in motions:
+            move = table.play(card, target)
+            if move is None or move.count != length:
+                return False
     except ImpossibleError:
-        return None
-    return moves
+        return False
+    return True
