@@ -9,6 +9,7 @@ from .errors import IllegalMoveError, Reason
 from .piles import HOME
 
 if TYPE_CHECKING:
+    from .cards import Card
     from .moves import Move
     from .piles import Pile
     from .position import Position
@@ -30,14 +31,14 @@ def reason_against(  # noqa: C901  # one branch a rule
         return reason
     if target is source:
         return Reason.SAME_PILE
-    head = position.cards_in(source)[-count]
+    head = _cards_in(position, source)[-count]
     if target is HOME:
         if count > 1:
             return Reason.ONE_CARD_ONLY
         return None if position.goes_home(head) else Reason.FOUNDATION_WAITS
-    if not position.has_pile(target):
+    if not _is_there(position, target):
         return Reason.NO_SUCH_PILE
-    onto = position.cards_in(target)
+    onto = _cards_in(position, target)
     if target.is_cell:
         if count > 1:
             return Reason.ONE_CARD_ONLY
@@ -47,18 +48,33 @@ def reason_against(  # noqa: C901  # one branch a rule
             return Reason.DOES_NOT_FIT
     elif not position.rules.may_fill_empty_column(head):
         return Reason.KINGS_ONLY
-    if count > position.capacity(into_empty=not onto):
+    if count > 1 and count > position.capacity(into_empty=not onto):
         return Reason.TOO_MANY_CARDS
     return None
+
+
+# These two are asked for every move of every line that is replayed: the same as `has_pile` and
+# `cards_in` of a position, of what is known to be a column or a cell.
+
+
+def _is_there(position: Position, pile: Pile) -> bool:
+    return pile.order < len(position.columns if pile.is_column else position.cells)
+
+
+def _cards_in(position: Position, pile: Pile) -> tuple[Card, ...]:
+    if pile.is_column:
+        return position.columns[pile.order]
+    card = position.cells[pile.order]
+    return () if card is None else (card,)
 
 
 def reason_against_lifting(position: Position, source: Pile, count: int) -> Reason | None:
     """What keeps the last `count` cards of a pile from being moved as one, to wherever."""
     if source is HOME:
         return Reason.FROM_HOME
-    if not position.has_pile(source):
+    if not _is_there(position, source):
         return Reason.NO_SUCH_PILE
-    cards = position.cards_in(source)
+    cards = _cards_in(position, source)
     if not cards:
         return Reason.EMPTY_PILE
     if not 1 <= count <= len(cards):

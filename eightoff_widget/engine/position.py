@@ -277,12 +277,14 @@ class Position:
             If the move is illegal; its `reason` and text say why.
         """
         move = self.as_move(move)
-        self.check(move)
+        if (error := legality.why_illegal(self, move)) is not None:
+            raise error
         columns, cells, foundations = list(self.columns), list(self.cells), self.foundations
-        moved = self.cards_in(move.source)[-move.count :]
         if move.source.is_column:
-            columns[move.source.order] = columns[move.source.order][: -move.count]
+            cards = columns[move.source.order]
+            moved, columns[move.source.order] = cards[-move.count :], cards[: -move.count]
         else:
+            moved = self.cards_in(move.source)
             cells[move.source.order] = None
         if move.target.is_column:
             columns[move.target.order] += moved
