@@ -75,7 +75,7 @@ def answer(kind: str, state: tuple, rules: Rules, most: int, search: Callable[[]
     digest = hashlib.sha256(repr(asked).encode()).digest()
     question = base64.b64encode(digest, b"-_").decode()[:DIGEST]
     known = kept(kind).get(question)
-    if known is None or parts.is_due(digest[-1]):
+    if known is None or os.environ.get(WRITING) or parts.is_due(digest[-1]):
         now = search()
         assert known in (None, now) or os.environ.get(WRITING), f"{known} is kept, not {now}"
         assert found[kind].setdefault(question, now) == now, "two questions have one digest"
@@ -106,5 +106,5 @@ if os.environ.get(WRITING):
 if __name__ == "__main__":  # pytest looks into every module for examples
     tests = FOLDER.parent.rglob("test_*.py")
     asking = [path for path in tests if "naive_answers" in path.read_text()]
-    command = [sys.executable, "-m", "pytest", "-q", "-n0", "--exhaustive", *asking]
+    command = [sys.executable, "-m", "pytest", "-q", "-n0", *asking]
     subprocess.run(command, check=True, env=os.environ | {WRITING: "1"})

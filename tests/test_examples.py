@@ -9,7 +9,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-pytestmark = pytest.mark.xdist_group("examples")  # each is run once
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("examples")]  # each is run once
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.ipynb"))
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 import eightoff_widget
+
+pytestmark = pytest.mark.slow
 
 DOCS = Path(__file__).parent.parent / "docs"
 

@@ -67,6 +67,7 @@ def test_a_position_has_the_verdict_that_solve_gives_it(rules):
     assert len(seen) == 2
 
 
+@pytest.mark.slow
 @BY_EXACT_RULES
 def test_late_moves_have_the_verdicts_of_the_naive_search(rules):
     # Most telling is a position that can be won, and some of its moves throw that away.

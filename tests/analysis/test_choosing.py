@@ -41,6 +41,7 @@ def test_any_deal_may_be_lost():
     assert verdicts == {Verdict.WINNABLE, Verdict.UNWINNABLE}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
 @pytest.mark.parametrize("rules", ["eight-off", "seahaven-towers", "bakers-game"])
 def test_a_deal_of_a_level_is_of_that_level(level, rules, compiled):

@@ -103,6 +103,7 @@ def test_verdicts_are_the_same_whether_distances_are_asked_for_or_not(analyses):
         assert all((judged.distance, judged.cost) == (None, None) for judged in quick.moves)
 
 
+@pytest.mark.slow
 def test_distances_are_what_a_search_without_a_bound_finds():
     rng = random.Random("naive costs")
     compared = 0

@@ -80,6 +80,7 @@ def test_every_day_of_a_year_can_be_won(library):
     assert FreecellSolver(EIGHT_OFF).verdicts(boards) == [True] * 365
 
 
+@pytest.mark.slow
 def test_every_day_can_be_won_where_few_deals_can(library):
     boards = [eo.daily(day, KINGS_ONLY).to_text().encode() for day in YEAR[::4]]
     assert FreecellSolver(KINGS_ONLY).verdicts(boards) == [True] * len(boards)

@@ -102,6 +102,7 @@ def test_freecell_solver_needs_as_many_cells(need, compiled):
     assert said[None] < 0.2 * said.total()
 
 
+@pytest.mark.slow
 def test_late_positions_need_what_a_naive_search_finds(compiled):
     rng = random.Random("cells")
     told = 0
@@ -194,6 +195,7 @@ def test_the_levels_of_eight_off_are_those_of_the_documentation():
         assert level_of(highest + 1, eo.EIGHT_OFF) == LEVELS[LEVELS.index(level) + 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["eight-off", "seahaven-towers", "freecell"])
 def test_each_level_has_about_a_quarter_of_the_deals(rules, compiled):
     # Others than those which the levels were made by.
@@ -203,6 +205,7 @@ def test_each_level_has_about_a_quarter_of_the_deals(rules, compiled):
         assert 0.12 < counts[level] / counts.total() < 0.4, counts
 
 
+@pytest.mark.slow
 def test_a_naive_player_fares_worse_the_harder_a_deal_is(compiled):
     home = {"easy": [], "expert": []}
     for number in range(1, 41):
@@ -328,6 +331,7 @@ def test_one_move_is_told_as_one(board):
     assert str(eo.difficulty(position)) == "Easy: par 1, 1 of 1 first move wins, no cells needed"
 
 
+@pytest.mark.slow
 def test_a_board_can_ask_for_it(compiled):
     nodes = [eo.difficulty(number).nodes for number in range(1, 51)]
     print(f"the mean is {statistics.mean(nodes):.0f} nodes, the most {max(nodes)}")

@@ -36,6 +36,7 @@ def test_hints_lead_to_a_win_in_as_many_moves_as_par(need):
         assert position.is_won
 
 
+@pytest.mark.slow
 def test_the_next_hints_are_other_moves_from_good_to_worse(need):
     need(twins.shortest is not None, "the compiled search is not installed")
     position = deal(24).apply("dh")

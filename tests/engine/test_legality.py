@@ -332,6 +332,7 @@ def test_cards_can_be_picked_up_just_when_a_move_takes_them():
 # All moves against the naive rules
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.name)
 def test_every_move_that_can_be_written_is_judged_as_the_naive_rules_judge_it(rules):
     rng = random.Random(f"legality {rules.name}")

@@ -32,6 +32,7 @@ def perft(position: Position, depth: int) -> int:
     return sum(perft(position.apply(move), depth - 1) for move in moves)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "number"), FROZEN)
 def test_the_number_of_lines_is_the_frozen_one(name, number):
     position = deal(number, rules=name)
@@ -39,7 +40,9 @@ def test_the_number_of_lines_is_the_frozen_one(name, number):
 
 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.name)
-@pytest.mark.parametrize("number", [2, 31999, 2**31])
+@pytest.mark.parametrize(
+    "number", [2, *(pytest.param(each, marks=pytest.mark.exhaustive) for each in (31999, 2**31))]
+)
 def test_deals_have_as_many_lines_as_a_naive_search_finds(rules, number):
     position = deal(number, rules=rules)
     assert perft(position, 3) == naive.perft(naive.layout_of(position), 3)

@@ -127,6 +127,7 @@ def check_steps(position, move):
     assert walked == position.apply(move)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.name)
 def test_random_walks_break_no_rule(rules):
     rng = random.Random(f"walk {rules.name}")

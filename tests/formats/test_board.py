@@ -339,6 +339,7 @@ def test_a_megabyte_of_rubbish_is_refused_soon_and_in_few_words(name):
     assert len("; ".join(found)) < 10_000
 
 
+@pytest.mark.slow
 @given(st.text(max_size=200))
 @settings(max_examples=300, deadline=None, derandomize=True)
 def test_any_text_makes_a_position_or_says_why_not(text):

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from ctypes.util import find_library
 
 import naive
+import parts
 import pytest
 from solver_library import Board, Library, StepByStep
 
@@ -23,7 +24,7 @@ from eightoff_widget import (
     solve,
 )
 
-DEALS = range(1, 301)
+DEALS = range(1, 1 + parts.some(300, 5))
 PRESET = ("-l", "blue-yonder")
 ENGLISH = ("-m",)
 FORMS = [
@@ -86,11 +87,13 @@ def in_english(prints):
     }
 
 
+@pytest.mark.slow
 def test_its_english_is_read_and_wins(in_english):
     for game in in_english.values():
         assert wins_by_the_tests_own_rules(game)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMS[1:], ids=" ".join)
 def test_each_of_its_forms_is_read_as_the_same_game(prints, in_english, form):
     with ThreadPoolExecutor(2) as pool:
@@ -267,6 +270,7 @@ def test_it_reads_5000_random_positions_as_they_were_written(library):
     assert empty_cells > 2000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RULES)
 def test_it_makes_each_step_of_our_lines(library, name):
     makes = StepByStep(RULES[name])

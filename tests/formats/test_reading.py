@@ -305,6 +305,7 @@ RUBBISH = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", [None, 24])
 @pytest.mark.parametrize("name", RUBBISH)
 def test_megabytes_of_rubbish_are_refused_soon_and_in_few_words(name, start):
@@ -352,6 +353,7 @@ def test_texts_that_are_nearly_right_are_read_or_refused(seed, text):
 CORPUS = sorted(reader_checks.CORPUS.iterdir())
 
 
+@pytest.mark.slow
 def test_what_the_fuzzer_found_is_read_or_refused():
     assert len(CORPUS) > 50
     for path in CORPUS:

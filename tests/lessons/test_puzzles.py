@@ -72,6 +72,7 @@ def along(position, moves):
 # Each has the answer it says, whoever looks
 
 
+@pytest.mark.slow
 def test_one_move_keeps_the_game_won_as_freecell_solver_has_it(made, freecell_solver):
     for puzzle in of_kind(made, "only-move"):
         moves = list(puzzle.position.legal_moves)
@@ -136,6 +137,7 @@ def late():
     return found
 
 
+@pytest.mark.slow
 def test_a_game_is_won_in_so_many_moves_and_not_in_fewer(late):
     for puzzle, least in late:
         assert along(puzzle.position, puzzle.solution)[-1].is_won
@@ -226,6 +228,7 @@ def test_what_takes_too_long_is_given_up(made, monkeypatch):
 # The same everywhere, and any number of them
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["free-a-cell", "win-in", "losing-move"])
 @pytest.mark.parametrize("difficulty", ["easy", "medium"])
 def test_both_searches_make_the_same_puzzle(kind, difficulty, need, only_python):
@@ -255,6 +258,7 @@ def test_other_seeds_kinds_and_difficulties_make_other_puzzles(made):
     assert len({puzzle.position for puzzle in made}) == len(made)
 
 
+@pytest.mark.slow
 def test_there_is_no_end_of_them(made):
     positions = {eo.puzzle("win-in", "easy", seed).position for seed in range(15)}
     assert len(positions) == 15
@@ -272,6 +276,7 @@ def test_without_a_seed_it_is_another_puzzle_each_time_that_tells_its_seed():
     assert all(eo.puzzle("win-in", "easy", puzzle.seed) == puzzle for puzzle in puzzles)
 
 
+@pytest.mark.slow
 def test_what_is_left_out_may_be_anything_and_follows_from_the_seed(made):
     free = [eo.puzzle(difficulty="hard", seed=seed) for seed in range(9)]
     assert {puzzle.kind for puzzle in free} == set(KINDS)

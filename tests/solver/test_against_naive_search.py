@@ -11,6 +11,8 @@ from scattered import scatter, some_heights, with_cells
 
 from eightoff_widget import RULES, Limit, Rules, Verdict, deal, solve
 
+pytestmark = pytest.mark.slow
+
 EXACT = [rules for rules in RULES.values() if (rules.build, rules.empty_column) == ("suit", "king")]
 OTHERS = [rules for rules in RULES.values() if rules not in EXACT]
 FEW_POSITIONS = 3_000

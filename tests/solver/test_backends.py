@@ -18,6 +18,8 @@ from eightoff_widget.solver.kings_only.exact import ExactSearch
 from eightoff_widget.solver.packing import pack
 from eightoff_widget.solver.result import stop_at
 
+pytestmark = pytest.mark.slow
+
 EXACT = [
     *(rules for rules in RULES.values() if rules.build == "suit" and rules.empty_column == "king"),
     *(Rules(f"{cells} cells", cells=cells) for cells in (4, 5, 7)),

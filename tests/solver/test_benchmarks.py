@@ -14,6 +14,8 @@ from freecell_solver import FreecellSolver
 from eightoff_widget import EIGHT_OFF, RULES, Limit, deal
 from eightoff_widget.solver import twins
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -149,6 +151,7 @@ def test_how_long_importing_takes_is_measured_and_written(tmp_path, need):
     assert names == ["anywidget", "eightoff_widget after anywidget"]
 
 
+@pytest.mark.exhaustive
 def test_a_slice_of_the_difficulties_is_measured_and_written(tmp_path, need):
     need(twins.exact is not None, "the compiled search is not installed")
     page = tmp_path / "benchmarks-difficulty.md"

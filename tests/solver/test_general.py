@@ -23,6 +23,8 @@ from eightoff_widget.solver.deciding import ANY_CARD, KINGS_ONLY
 from eightoff_widget.solver.packing import pack
 from eightoff_widget.solver.quick_table import CELLS, HOME, QuickTable
 
+pytestmark = pytest.mark.slow
+
 FAMILIES = [("suit", "any"), ("alternate", "king"), ("alternate", "any")]
 BY_FAMILY = pytest.mark.parametrize(("build", "empty_column"), FAMILIES)
 

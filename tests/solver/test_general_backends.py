@@ -21,6 +21,8 @@ from eightoff_widget.solver.any_card.states import task_of
 from eightoff_widget.solver.deciding import ANY_CARD
 from eightoff_widget.solver.result import stop_at
 
+pytestmark = pytest.mark.slow
+
 
 def decide_compiled(task, limit, cancel=None, room=None):
     return ANY_CARD.decide(task, limit, cancel, room=room)

@@ -15,6 +15,8 @@ from timing import AT_ONCE, count_to, least
 from eightoff_widget import Limit, Rules, Verdict, analyse, deal, solve, solve_many
 from eightoff_widget.solver import twins
 
+pytestmark = pytest.mark.slow
+
 COUNTED = 200_000
 FOR_EVER = Limit(nodes=10**9)
 # Ten columns, any card in an empty one, and no cell: a search takes many seconds.

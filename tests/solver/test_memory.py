@@ -11,6 +11,8 @@ import pytest
 from eightoff_widget import Limit, Verdict, deal, solve, solve_many
 from eightoff_widget.solver import BACKEND
 
+pytestmark = pytest.mark.slow
+
 STATUS = Path("/proc/self/status")
 """Where Linux says how much memory a process ever had, by a name that no parent has a part in."""
 MEASURE = """

@@ -20,7 +20,8 @@ from eightoff_widget.solver.packing import pack
 from eightoff_widget.solver.result import stop_at
 
 EXACT = [rules for rules in RULES.values() if (rules.build, rules.empty_column) == ("suit", "king")]
-pytestmark = pytest.mark.xdist_group("shortest")  # what these measure is measured once
+# What these measure is measured once.
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("shortest")]
 
 FROM_THE_START = {2: 66, 3: 66, 8: 68}
 """By deal, what searches without any bound found."""

@@ -17,6 +17,8 @@ from eightoff_widget.solver.kings_only.shortest import ShortestSearch
 from eightoff_widget.solver.packing import pack
 from eightoff_widget.solver.result import stop_at
 
+pytestmark = pytest.mark.slow
+
 EXACT = [rules for rules in RULES.values() if (rules.build, rules.empty_column) == ("suit", "king")]
 FEW_POSITIONS = 10_000
 """Where the naive search gives up: what it cannot finish does not count."""

@@ -32,6 +32,8 @@ from eightoff_widget import (
 )
 from eightoff_widget.solver import twins
 
+pytestmark = pytest.mark.slow
+
 WON = Position([()] * 8, [None] * 8, (13, 13, 13, 13))
 PAR_OF_5 = 85
 """Found by another program. It takes tens of thousands of nodes to prove."""

@@ -14,6 +14,8 @@ from late_positions import every_state, some_states
 
 from eightoff_widget import Rules, Verdict, solve_many
 
+pytestmark = pytest.mark.slow
+
 # (ranks, suits, cells). What is whole has every position there is, but for the names of suits and
 # the order of columns: however many cards are home, in cells or in columns.
 WHOLE = [
@@ -82,8 +84,8 @@ def test_every_position_has_the_naive_verdict(ranks, suits, cells):
 def test_of_larger_decks_a_random_part_has_the_naive_verdict(ranks, suits, cells, times):
     rng = random.Random(f"some {ranks} {suits} {cells}")
     states = some_states(ranks, suits, small(cells), rng)
-    counts = agree(list(islice(states, PART * times)), cells, rng)
-    assert counts[None] < 0.05 * PART * times
+    counts = agree(list(islice(states, parts.some(PART) * times)), cells, rng)
+    assert counts[None] < 0.05 * parts.some(PART) * times
 
 
 @pytest.mark.parametrize(

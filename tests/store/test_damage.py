@@ -21,6 +21,8 @@ import eightoff_widget as eo
 from eightoff_widget.store import database, keeper, stats
 from eightoff_widget.store.schema import VERSION
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def whole(kept_game, another_kernel, file) -> bytes:

@@ -16,6 +16,8 @@ from random_play import state
 import eightoff_widget as eo
 from eightoff_widget.store import database, keeper
 
+pytestmark = pytest.mark.slow
+
 
 class Other:
     """Another thread, which comes in between at a moment of the test's choice."""

@@ -1,8 +1,11 @@
 """The program that measures surveys works, and what it says of memory holds."""
 
+import pytest
 import surveys
 
 from eightoff_widget.solver import twins
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_slice_of_the_benchmark(need, capsys, tmp_path):

@@ -8,6 +8,8 @@ import time
 import pytest
 from jupyter_client.manager import start_new_kernel
 
+pytestmark = pytest.mark.slow
+
 SURVEY = """
 import eightoff_widget as eo
 survey = eo.survey(10_000_000, "seahaven-towers", seed=1, keep="summary")

@@ -10,6 +10,8 @@ from known_deals import UNWINNABLE
 import eightoff_widget as eo
 from eightoff_widget.solver import twins
 
+pytestmark = pytest.mark.slow
+
 # Of 100,000 random deals each, by the number of cells, four of them filled; and of a million.
 EIGHT_OFF = {4: 0.1040, 5: 0.3900, 6: 0.7643, 7: 0.9639, 8: 0.9987}
 SEAHAVEN_TOWERS = 0.89319

@@ -17,6 +17,8 @@ import eightoff_widget as eo
 from eightoff_widget.solver import twins
 from eightoff_widget.surveys.survey_file import MAGIC
 
+pytestmark = pytest.mark.slow
+
 WORK = {"cells": (4, 7), "progress": False}
 TESTS = Path(helpers.__file__).parent
 

@@ -17,6 +17,8 @@ from eightoff_widget.solver import twins
 from eightoff_widget.surveys.runner import TRIES, Runner
 from eightoff_widget.surveys.workers import Findings, Workers, as_executor
 
+pytestmark = pytest.mark.slow
+
 # A second's work for two, in some portions, after five of which a worker is killed.
 WORK = {"deals": range(40_000, 48_000), "cells": (5, 6), "progress": False}
 KILL_AT = 5
