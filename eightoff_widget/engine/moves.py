@@ -47,7 +47,7 @@ class Move:
     count: int = 1
 
     def __init__(self, source: Pile | str, target: Pile | str, count: int = 1) -> None:
-        known = whole(count)
+        known = count if type(count) is int else whole(count)
         if known is None or known < 1:
             raise InvalidMoveError(f"a move is of one card or more, not {shown(count)}")
         object.__setattr__(self, "source", as_pile(source))

@@ -22,6 +22,7 @@ from .requests import (
     RefusedError,
     Request,
     from_browser,
+    jsnull,
     read_request,
     req_of,
     to_browser,
@@ -252,9 +253,10 @@ class BoardWidget(anywidget.AnyWidget):
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         """Carry out a request, or say why not. Nothing is changed when it is refused."""
         with speaking(self._language):
-            self._answer(from_browser(content))
+            self._answer(content)
 
-    def _answer(self, content: object) -> None:
+    def _answer(self, sent: object) -> None:
+        content = from_browser(sent)
         try:
             self._carry_out(read_request(content))
         except RefusedError as error:
@@ -352,7 +354,9 @@ class BoardWidget(anywidget.AnyWidget):
         Pages that `ipywidgets.embed` makes ask for that.
         """
         state: dict[str, Any] = super().get_state(key)
-        return state if drop_defaults else to_browser(state)  # such a page is JSON
+        if jsnull is None or drop_defaults:  # such a page is JSON
+            return state
+        return to_browser(state)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget, and beside it text and a picture for where no kernel runs."""

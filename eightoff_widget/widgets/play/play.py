@@ -248,7 +248,7 @@ class PlayWidget(BoardWidget):
     def _handle_move(self, request: Request) -> None:
         game, move = self._game, request.move()
         sure = request.truth("sure") if "sure" in request.content else False
-        if self._is_on("warn") and not sure:
+        if self._options["warn"] and not sure:
             see_that_it_loses_nothing(self._shown, move, autoplay=game.autoplay)
         if self._walk.track is not None:
             self._shown.apply(self._shown.as_move(move))  # refused before anything is taken over
@@ -315,39 +315,37 @@ class PlayWidget(BoardWidget):
 
         Without a text, what was said last still stands.
         """
-        game, walk, clock = self._game, self._walk, self._clock
+        game, walk, clock = self._game, self._walk, self._keeping.clock
         if walk.is_taking:
             return  # the board shows already what is being made
-        mark = self._is_on("mark")
+        mark, options, position = self._is_on("mark"), self.options, self._shown
         found = self._searcher.look_at(
-            self._shown,
+            position,
             closely=mark and walk.track is None,
-            moves=self._is_on("list_moves"),
+            moves=bool(options["list_moves"]),
             start=game.start if mark else None,
         )
         news = " ".join(self._keeping.news())
         if text is None:
             text, news = self._said, f"{self._news} {news}".strip()
         self._said, self._news = text, news
-        content = snapshot.of_game(game, self._deal, walk.track)
-        status = Status(content["status"])
-        runs = status is Status.PLAYING and walk.track is None and (game.can_undo or game.can_redo)
-        advice = snapshot.advice(found, walk.track, proved=walk.proved, hints=clock.hints)
-        if self._is_on("trouble"):
-            advice["trouble"] = snapshot.trouble(self._shown)
-        self._publish(
-            {
-                **content,
-                "frame": "play",
-                "clock": clock.shown(runs=runs),
-                "options": self.options,
-                "advice": advice,
-                "resumable": self._keeping.resumable,
-                "notice": self._keeping.notice,
-                "last": {"kind": kind, "steps": list(steps)},
-                "message": snapshot.message(game, status, text, news, clock.seconds),
-            }
-        )
+        status = game.status if walk.track is None else Status.PLAYING
+        is_begun = game.can_undo or game.can_redo
+        runs = is_begun and status is Status.PLAYING and walk.track is None
+        content = {
+            "frame": "play",
+            "clock": clock.shown(runs=runs),
+            "options": options,
+            "resumable": self._keeping.resumable,
+            "notice": self._keeping.notice,
+            "last": {"kind": kind, "steps": list(steps)},
+            **snapshot.of_game(game, self._deal, walk.track),
+            "advice": snapshot.advice(found, walk.track, proved=walk.proved, hints=clock.hints),
+            "message": snapshot.message(game, status, text, news, clock.seconds),
+        }
+        if options["trouble"]:
+            content["advice"]["trouble"] = snapshot.trouble(position)
+        self._publish(content)
 
     def _show_walk(self, kind: str, text: str | None, passed: Passed | None) -> None:
         singly = self._is_on("steps")
