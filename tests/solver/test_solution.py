@@ -360,3 +360,18 @@ def test_an_interrupt_stops_a_search_and_leaves_everything_usable(rules):
     after = solve(deal(24))
     assert (after.verdict, after.moves, after.nodes) == (before.verdict, before.moves, before.nodes)
     assert solve(slow, Limit(nodes=3)).nodes <= 3
+
+
+@pytest.mark.parametrize("rules", ["eight-off", "freecell"])
+def test_a_line_is_replayed_through_the_engine_once(rules, monkeypatch):
+    made = []
+    apply = Position.apply
+
+    def counted(position, move):
+        made.append(move)
+        return apply(position, move)
+
+    monkeypatch.setattr(Position, "apply", counted)
+    solution = solve(deal(24, rules))
+    assert len(solution.moves) > 52
+    assert made == list(solution.moves)
