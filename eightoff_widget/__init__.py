@@ -14,7 +14,7 @@ from .analysis.difficulty import Difficulty, difficulty
 from .analysis.hint import Hint, hint
 from .analysis.review import Grade, Review, ReviewedMove, review
 from .analysis.watch import Watch
-from .engine.cards import Card, Suit
+from .engine.cards import Card, Foundations, Suit
 from .engine.deals import Deal, deal
 from .engine.errors import (
     HistoryError,
@@ -24,10 +24,10 @@ from .engine.errors import (
     Reason,
 )
 from .engine.game import Change, ChangeKind, Game, Status
+from .engine.legality import Problem, ProblemKind
 from .engine.moves import LegalMoves, Move
 from .engine.piles import Pile
 from .engine.position import Position
-from .engine.problems import Foundations, Problem, ProblemKind
 from .engine.rules import EIGHT_OFF, RULES, Rules
 from .formats.reading import read
 from .languages.catalog import speaking

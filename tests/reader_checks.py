@@ -20,9 +20,8 @@ from eightoff_widget import (
     deal,
     read,
 )
-from eightoff_widget.formats.bits import as_signs
 from eightoff_widget.formats.record import write_record
-from eightoff_widget.formats.sharecode import _check
+from eightoff_widget.formats.sharecode import _check, as_signs
 
 CORPUS = Path(__file__).parent / "corpus" / "readers"
 """Texts that a fuzzer found, each of which led to code that no other had reached."""

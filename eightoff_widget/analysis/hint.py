@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine.errors import shown
+from ..engine.errors import shown, whole
 from ..engine.moves import Move, along
 from ..engine.piles import HOME
 from ..engine.sentences import pile_name, short
-from ..engine.whole import whole
 from ..languages.catalog import say
 from ..solver.deciding import checked, is_exact
 from ..solver.result import Effort, Limit, Verdict

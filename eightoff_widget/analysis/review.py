@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from ..engine.errors import shown
 from ..engine.game import Game, Status
+from ..engine.notation import write_action
 from ..engine.sentences import start_title
-from ..formats.notation import write_action
 from ..languages.catalog import names, say
 from ..languages.tables import as_html
 from ..solver.deciding import checked
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 
     from matplotlib.axes import Axes
 
-    from ..engine.game import Action
-    from ..engine.moves import Move
+    from ..engine.moves import Action, Move
     from ..engine.position import Position
     from ..solver.result import Event, Limit
     from .standing import Standing

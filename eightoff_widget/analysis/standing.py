@@ -13,8 +13,7 @@ from ..solver.solve import solve
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ..engine.game import Action
-    from ..engine.moves import Move
+    from ..engine.moves import Action, Move
     from ..engine.position import Position
     from ..solver.result import Event
 

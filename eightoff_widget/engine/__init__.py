@@ -1,4 +1,4 @@
-"""Floor 0: cards, rules, positions, moves, deals, and a game with undo.
+"""Cards, rules, positions, moves, deals, a game with undo; and each value as text.
 
 The engine owns the rules of the game. Everything else asks it.
 """

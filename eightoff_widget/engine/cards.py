@@ -1,11 +1,16 @@
-"""Suits and cards."""
+"""Suits, cards, and foundations."""
 
 from __future__ import annotations
 
 import re
 from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
 
-from .errors import InvalidPositionError, shown
+from ..languages.catalog import say
+from .errors import InvalidPositionError, shown, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 RANKS = "A23456789TJQK"
 """One letter a rank, ace first: rank 1 is `RANKS[0]`."""
@@ -164,3 +169,30 @@ DECK: tuple[Card, ...] = _make_deck()
 """All 52 cards, by suit, ace to king."""
 
 _PLAIN = {str(card): card for card in DECK}
+
+
+class Foundations(NamedTuple):
+    """The rank on top of each foundation, 0 where it is empty."""
+
+    clubs: int = 0
+    diamonds: int = 0
+    hearts: int = 0
+    spades: int = 0
+
+
+EMPTY_FOUNDATIONS = Foundations()
+
+
+def as_foundations(heights: Iterable[int]) -> Foundations:
+    """The four ranks, if they are four ranks.
+
+    Raises
+    ------
+    InvalidPositionError
+        If they are not.
+    """
+    heights = tuple(heights)
+    ranks = [rank for rank in map(whole, heights) if rank is not None and 0 <= rank <= KING]
+    if not len(ranks) == len(heights) == len(Suit):
+        raise InvalidPositionError(say("engine.no_heights", most=KING, heights=shown(heights)))
+    return Foundations(*ranks)

@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from ..languages.catalog import say
 from .cards import DECK, KING, Card, Suit
-from .errors import InvalidPositionError, shown
+from .errors import InvalidPositionError, shown, whole
 from .position import Position
 from .rules import EIGHT_OFF, Rules, as_rules
-from .whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -1,9 +1,10 @@
-"""What goes wrong, by name."""
+"""What goes wrong, by name, and what is made of values that come from outside."""
 
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from operator import index
+from typing import TYPE_CHECKING, SupportsIndex, cast
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +21,27 @@ def shown(value: object, longest: int = 20) -> str:
     except (RecursionError, ValueError):  # nested too deep, or with a number in it that is too long
         return f"a {type(value).__name__} of more than can be shown"
     return text if len(text) <= 3 * longest else f"{text[: 3 * longest]}…"
+
+
+def whole(value: object) -> int | None:
+    """The value as an int if it is a whole number, numpy's too; None if not. True is no number.
+
+    >>> whole(7), whole(7.0), whole("7"), whole(True)
+    (7, None, None, None)
+    """
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(cast("SupportsIndex", value))
+    except TypeError:
+        return None
+
+
+def as_truth(name: str, value: object) -> bool:
+    """The value of an option, which must be True or False."""
+    if not isinstance(value, bool):
+        raise TypeError(f"{name} must be True or False, not {shown(value)}")
+    return value
 
 
 class InvalidPositionError(ValueError):

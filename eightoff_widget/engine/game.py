@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..languages.catalog import say
 from .deals import deal
-from .errors import HistoryError, shown
-from .moves import Move
+from .errors import HistoryError, as_truth
 from .position import Position
 from .sentences import counted
 
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from .deals import Numbering
+    from .moves import Action, Move
     from .rules import Rules
 
 
@@ -33,10 +33,6 @@ class Status(str, Enum):
         if position.is_won:
             return cls.WON
         return cls.STUCK if position.is_stuck else cls.PLAYING
-
-
-Action = tuple[Move, ...]
-"""What one undo takes back: the player's move, and the cards that autoplay sent home after it."""
 
 
 class ChangeKind(str, Enum):
@@ -160,13 +156,7 @@ class Game:
 
     @property
     def autoplay(self) -> bool:
-        """Whether every card that can goes home after each move.
-
-        Raises
-        ------
-        TypeError
-            If it is set to something other than True or False.
-        """
+        """Whether every card that can goes home after each move."""
         return self._autoplay
 
     @autoplay.setter
@@ -309,12 +299,7 @@ class Game:
         listener:
             Called with a `Change`. It may change the game itself.
         remove:
-            Stop calling it instead.
-
-        Raises
-        ------
-        ValueError
-            If it is to be removed, but does not listen.
+            Stop calling it instead. One that does not listen raises `ValueError`.
 
         Examples
         --------
@@ -371,26 +356,14 @@ class Game:
         return read_record(text)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """The game as JSON, which `from_json` and other programs read.
-
-        Parameters
-        ----------
-        indent:
-            How many spaces to indent its parts by; None for one line.
-        """
+        """The game as JSON, for programs: `indent` its parts by so many spaces, or on one line."""
         from ..formats.data import write_game_json
 
         return write_game_json(self, indent)
 
     @classmethod
     def from_json(cls, text: str) -> Game:
-        """Read a game that `to_json` wrote.
-
-        Raises
-        ------
-        InvalidPositionError, InvalidMoveError, IllegalMoveError
-            Naming where in the text or the object the fault is.
-        """
+        """Read a game that `to_json` wrote. Errors name where in the object the fault is."""
         from ..formats.data import read_game_json
 
         return read_game_json(text)
@@ -415,13 +388,7 @@ class Game:
 
     @classmethod
     def from_code(cls, text: str) -> Game:
-        """Read a game that `to_code` wrote. Line breaks in it do no harm.
-
-        Raises
-        ------
-        InvalidPositionError
-            If it is no share code, or damaged.
-        """
+        """Read a game that `to_code` wrote. Line breaks do no harm; what is damaged is refused."""
         from ..formats.sharecode import read_code
 
         return read_code(text).as_game()
@@ -478,10 +445,3 @@ class Game:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state, lock=threading.RLock())
-
-
-def as_truth(name: str, value: object) -> bool:
-    """The value of an option, which must be True or False."""
-    if not isinstance(value, bool):
-        raise TypeError(f"{name} must be True or False, not {shown(value)}")
-    return value

@@ -1,15 +1,20 @@
-"""The one place that says whether a move is legal, and if not, why not."""
+"""The one place that says whether a move is legal, or cards are all there; if not, why not."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
 
 from . import sentences
+from .cards import DECK, Card
 from .errors import IllegalMoveError, Reason
 from .piles import HOME
 
 if TYPE_CHECKING:
-    from .cards import Card
+    from collections.abc import Iterable
+
+    from .cards import Foundations
     from .moves import Move
     from .piles import Pile
     from .position import Position
@@ -115,3 +120,35 @@ def why_not_lifted(position: Position, source: Pile, count: int) -> IllegalMoveE
         too_many = count > 1 and count > position.capacity()
         reason = Reason.TOO_MANY_CARDS if too_many else Reason.NO_PLACE
     return IllegalMoveError(reason, sentences.not_lifted(position, source, count, reason))
+
+
+class ProblemKind(Enum):
+    """What can be wrong with the cards of a position."""
+
+    MISSING = "missing"
+    DOUBLED = "doubled"
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong with a position."""
+
+    kind: ProblemKind
+    card: Card
+    text: str
+
+
+def card_problems(
+    in_play: Iterable[Card], foundations: Foundations, *, partial: bool
+) -> tuple[Problem, ...]:
+    """Every card that is missing, unless `partial`, or there more than once."""
+    times = Counter(in_play)
+    problems = []
+    for card in DECK:
+        home = card.rank <= foundations[card.suit.order]
+        there = times[card] + home
+        if there > 1:
+            said = sentences.doubled(card, there, home=home)
+            problems.append(Problem(ProblemKind.DOUBLED, card, said))
+        elif there == 0 and not partial:
+            problems.append(Problem(ProblemKind.MISSING, card, sentences.missing(card)))
+    return tuple(problems)

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from . import legality
-from .errors import InvalidMoveError, shown
+from .cards import Foundations
+from .errors import InvalidMoveError, shown, whole
 from .piles import HOME, Pile, as_pile
-from .steps import single_card_steps
-from .whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from .cards import Card
     from .position import Position
 
 
@@ -78,6 +78,10 @@ class Move:
         """
         position.check(self)
         return tuple(Move(source, target) for source, target in single_card_steps(position, self))
+
+
+Action = tuple[Move, ...]
+"""What one undo takes back: the player's move, and the cards that autoplay sent home after it."""
 
 
 def along(position: Position, moves: Iterable[Move]) -> Iterator[tuple[Position, Move]]:
@@ -166,6 +170,43 @@ class LegalMoves:
         return f"<LegalMoves: {', '.join(self._position.notate(move) for move in self)}>"
 
 
+def find_homeward_moves(position: Position) -> Iterator[Move]:
+    """Every card that can go home by itself, and those that it lets go; in order."""
+    piles = position.column_piles + position.cell_piles
+    while True:
+        for pile in piles:
+            cards = position.cards_in(pile)
+            if cards and position.goes_home(cards[-1]):
+                move = Move(pile, HOME)
+                yield move
+                position = position.apply(move)
+                break
+        else:
+            return
+
+
+def layout_after(
+    position: Position, move: Move
+) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card | None, ...], Foundations]:
+    """The columns, cells and foundations after a legal move."""
+    columns, cells, foundations = list(position.columns), list(position.cells), position.foundations
+    if move.source.is_column:
+        cards = columns[move.source.order]
+        moved, columns[move.source.order] = cards[-move.count :], cards[: -move.count]
+    else:
+        moved = position.cards_in(move.source)
+        cells[move.source.order] = None
+    if move.target.is_column:
+        columns[move.target.order] += moved
+    elif move.target.is_cell:
+        cells[move.target.order] = moved[0]
+    else:
+        heights = list(foundations)
+        heights[moved[0].suit.order] = moved[0].rank
+        foundations = Foundations(*heights)
+    return tuple(columns), tuple(cells), foundations
+
+
 def find_legal_moves(position: Position) -> Iterator[Move]:
     """Every legal move: by source, columns before cells; for each home, then columns, then cells.
 
@@ -205,3 +246,36 @@ def _counts_worth_a_look(position: Position, source: Pile, target: Pile) -> rang
         return range(1, position.run_length(source) + 1)
     count = legality.implied_count(position, source, target)
     return range(count, count + 1)
+
+
+def single_card_steps(position: Position, move: Move) -> Iterator[tuple[Pile, Pile]]:
+    """The (source, target) of each single card of a legal move, in order."""
+    rules = position.rules
+    cells = [pile for pile in position.cell_piles if not position.cards_in(pile)]
+    columns: list[Pile] = []
+    if rules.empty_columns_help:
+        columns = [
+            pile
+            for pile in position.column_piles
+            if not position.cards_in(pile) and pile is not move.target
+        ]
+
+    def transfer(
+        count: int, source: Pile, target: Pile, columns: list[Pile]
+    ) -> Iterator[tuple[Pile, Pile]]:
+        """Move cards by way of the cells, and of empty `columns` where those are too few."""
+        if count <= len(cells) + 1:
+            parked = cells[: count - 1]
+            yield from ((source, cell) for cell in parked)
+            yield source, target
+            yield from ((cell, target) for cell in reversed(parked))
+            return
+        # One empty column holds the lower part of the run while the upper part moves. The upper
+        # part takes as much as the other columns allow, so the lower is no longer than it must be.
+        halfway, *others = columns
+        lower = max(count - rules.capacity(len(cells), len(others)), 1)
+        yield from transfer(lower, source, halfway, others)
+        yield from transfer(count - lower, source, target, others)
+        yield from transfer(lower, halfway, target, others)
+
+    return transfer(move.count, move.source, move.target, columns)

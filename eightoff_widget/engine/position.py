@@ -7,24 +7,24 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..languages.catalog import say
-from . import legality, sentences
-from .cards import KING, Card, Suit
+from . import board_text, legality, notation, sentences
+from .cards import EMPTY_FOUNDATIONS, Card, Foundations, as_foundations
 from .errors import IllegalMoveError, InvalidPositionError, shown
-from .moves import LegalMoves, Move, find_legal_moves
+from .legality import Problem, card_problems
+from .moves import LegalMoves, Move, find_homeward_moves, find_legal_moves, layout_after
 from .piles import CELLS, COLUMNS, HOME, Pile, as_pile
-from .problems import EMPTY_FOUNDATIONS, Foundations, Problem, card_problems
 from .rules import EIGHT_OFF, Rules, as_rules
-from .whole import whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from .deals import Deal
 
 
 @dataclass(frozen=True)
 class Position:
     r"""Where every card lies, and by which rules it is played. It never changes.
+
+    A move may be a `Move` or text that `parse_move` reads, and a pile a `Pile` or its name: what is
+    none raises `InvalidMoveError`, and `TypeError` if it is no text either.
 
     Parameters
     ----------
@@ -74,7 +74,7 @@ class Position:
         object.__setattr__(self, "rules", rules)
         object.__setattr__(self, "columns", columns)
         object.__setattr__(self, "cells", cells)
-        object.__setattr__(self, "foundations", _as_foundations(self.foundations))
+        object.__setattr__(self, "foundations", as_foundations(self.foundations))
 
     # What lies where
 
@@ -89,13 +89,7 @@ class Position:
         return list(CELLS[: len(self.cells)])
 
     def has_pile(self, pile: Pile | str) -> bool:
-        """Whether this game has that column or cell. Every game has a home.
-
-        Raises
-        ------
-        InvalidMoveError
-            If no pile is called so.
-        """
+        """Whether this game has that column or cell. Every game has a home."""
         pile = as_pile(pile)
         if pile.is_column:
             return pile.order < len(self.columns)
@@ -106,8 +100,6 @@ class Position:
 
         Raises
         ------
-        InvalidMoveError
-            If no pile is called so.
         ValueError
             For home, which is no pile of cards but four foundations.
 
@@ -126,13 +118,7 @@ class Position:
         raise ValueError("home is four foundations: see Position.foundations")
 
     def run_length(self, pile: Pile | str) -> int:
-        """How many cards at the end of a pile are a run; 0 if it is empty.
-
-        Raises
-        ------
-        InvalidMoveError, ValueError
-            As `cards_in`.
-        """
+        """How many cards at the end of a pile are a run; 0 if it is empty."""
         cards = self.cards_in(pile)
         length = min(len(cards), 1)
         while length < len(cards) and self.rules.fits(cards[-length], cards[-length - 1]):
@@ -197,15 +183,7 @@ class Position:
         return not self.is_won and not self.legal_moves
 
     def as_move(self, move: Move | str) -> Move:
-        """The move itself, or the one that `parse_move` reads.
-
-        Raises
-        ------
-        InvalidMoveError
-            If it is text, but no move.
-        TypeError
-            If it is neither.
-        """
+        """The move itself, or the one that `parse_move` reads."""
         if isinstance(move, Move):
             return move
         if isinstance(move, str):
@@ -223,11 +201,6 @@ class Position:
     def why_illegal(self, move: Move | str) -> IllegalMoveError | None:
         """The error that `apply` would raise for a move; None if it is legal.
 
-        Raises
-        ------
-        InvalidMoveError, TypeError
-            If it is no move at all.
-
         Examples
         --------
         >>> from eightoff_widget import deal
@@ -244,8 +217,6 @@ class Position:
         ------
         IllegalMoveError
             If it is not.
-        InvalidMoveError, TypeError
-            If it is no move at all.
         """
         if (error := self.why_illegal(move)) is not None:
             raise error
@@ -264,46 +235,16 @@ class Position:
     def apply(self, move: Move | str) -> Position:
         """The position after a move.
 
-        Parameters
-        ----------
-        move:
-            A `Move`, or text that `parse_move` reads.
-
         Raises
         ------
-        InvalidMoveError
-            If it is text, but no move.
         IllegalMoveError
             If the move is illegal; its `reason` and text say why.
         """
         move = self.as_move(move)
         if (error := legality.why_illegal(self, move)) is not None:
             raise error
-        columns, cells, foundations = list(self.columns), list(self.cells), self.foundations
-        if move.source.is_column:
-            cards = columns[move.source.order]
-            moved, columns[move.source.order] = cards[-move.count :], cards[: -move.count]
-        else:
-            moved = self.cards_in(move.source)
-            cells[move.source.order] = None
-        if move.target.is_column:
-            columns[move.target.order] += moved
-        elif move.target.is_cell:
-            cells[move.target.order] = moved[0]
-        else:
-            heights = list(foundations)
-            heights[moved[0].suit.order] = moved[0].rank
-            foundations = Foundations(*heights)
-        return self._followed_by(tuple(columns), tuple(cells), foundations)
-
-    def _followed_by(
-        self,
-        columns: tuple[tuple[Card, ...], ...],
-        cells: tuple[Card | None, ...],
-        foundations: Foundations,
-    ) -> Position:
-        """A position of the same game; not checked again, since the move was."""
-        position = object.__new__(Position)
+        columns, cells, foundations = layout_after(self, move)
+        position = object.__new__(Position)  # not checked again, since the move was
         vars(position).update(
             columns=columns, cells=cells, foundations=foundations, rules=self.rules, deal=None
         )
@@ -320,17 +261,7 @@ class Position:
         >>> [str(move) for move in position.homeward_moves()]
         ['1h', '2h', 'ah']
         """
-        moves: list[Move] = []
-        position = self
-        while True:
-            for pile in position.column_piles + position.cell_piles:
-                cards = position.cards_in(pile)
-                if cards and position.goes_home(cards[-1]):
-                    moves.append(Move(pile, HOME))
-                    position = position.apply(moves[-1])
-                    break
-            else:
-                return tuple(moves)
+        return tuple(find_homeward_moves(self))
 
     @property
     def is_finishable(self) -> bool:
@@ -387,8 +318,7 @@ class Position:
         cells = sorted(card.index for card in self.cells if card is not None)
         return self.rules, self.foundations, tuple(columns), tuple(cells)
 
-    # In words and in text. These are doors to `formats`, which knows how: the engine itself
-    # reads and writes nothing, and imports that floor only when someone asks for text.
+    # In words and in text. What knows of JSON and pictures is imported when someone asks for it.
 
     @classmethod
     def from_text(
@@ -410,9 +340,7 @@ class Position:
         InvalidPositionError
             Naming every fault, with its line and column.
         """
-        from ..formats.board import read_board
-
-        return read_board(text, rules=as_rules(rules), partial=partial)
+        return cls(*board_text.read_board(text, as_rules(rules), partial=partial))
 
     def to_text(self) -> str:
         """The board as text that `from_text` and Freecell Solver read back the same.
@@ -423,9 +351,7 @@ class Position:
         >>> print(deal(1).to_text().splitlines()[1])
         Freecells: 6S 9C 2H 6H - - - -
         """
-        from ..formats.board import write_board
-
-        return write_board(self)
+        return board_text.write_board(self)
 
     @classmethod
     def from_json(cls, text: str) -> Position:
@@ -474,21 +400,11 @@ class Position:
         >>> deal(1).parse_move("5e"), deal(1).parse_move("move a card from stack 4 to freecell 4")
         (Move('5', 'e'), Move('5', 'e'))
         """
-        from ..formats.notation import read_move
-
-        return read_move(self, text)
+        return notation.read_move(self, text)
 
     def notate(self, move: Move | str) -> str:
-        """The move as `parse_move` reads it back: `"1a"`.
-
-        Raises
-        ------
-        InvalidMoveError, TypeError
-            If it is no move at all.
-        """
-        from ..formats.notation import write_move
-
-        return write_move(self, self.as_move(move))
+        """The move as `parse_move` reads it back: `"1a"`."""
+        return notation.write_move(self, self.as_move(move))
 
     def describe(self, move: Move | str) -> str:
         """A legal move in words: `"6♥ from cell b on 7♥ in column 3"`.
@@ -497,8 +413,6 @@ class Position:
         ------
         IllegalMoveError
             If the move is illegal.
-        InvalidMoveError, TypeError
-            If it is no move at all.
 
         Examples
         --------
@@ -532,11 +446,3 @@ class Position:
             f"<Position: {self.rules.title}, {sentences.counted(self.cards_home, 'card')} home, "
             f"{self.cards_in_play} in play>"
         )
-
-
-def _as_foundations(heights: Iterable[int]) -> Foundations:
-    heights = tuple(heights)
-    ranks = [rank for rank in map(whole, heights) if rank is not None and 0 <= rank <= KING]
-    if not len(ranks) == len(heights) == len(Suit):
-        raise InvalidPositionError(say("engine.no_heights", most=KING, heights=shown(heights)))
-    return Foundations(*ranks)

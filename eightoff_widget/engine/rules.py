@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from ..languages.catalog import say
 from .cards import DECK
-from .errors import InvalidPositionError, shown
-from .whole import whole
+from .errors import InvalidPositionError, shown, whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -97,6 +97,17 @@ def not_lifted(position: Position, source: Pile, count: int, reason: Reason) -> 
     return say("engine.no_place_for_run", n=count)
 
 
+def missing(card: Card) -> str:
+    """That a card is nowhere."""
+    return say("engine.missing", card=short(card))
+
+
+def doubled(card: Card, times: int, *, home: bool) -> str:
+    """That a card is there so many times, one of them perhaps at home."""
+    text = say(f"engine.{'twice' if times == 2 else 'often'}", card=short(card), n=times)
+    return text + say("engine.once_home") if home else text
+
+
 def short(card: Card) -> str:
     """A card as it is written in a sentence: `"10♥"`."""
     return say("cards.short", rank=names("cards.indices")[card.rank - 1], sign=card.suit.symbol)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..engine.board_text import Place
 from ..engine.errors import IllegalMoveError, InvalidMoveError
+from ..engine.game import Game
+from ..engine.notation import ENGLISH, NOTATION, no_move, write_action
 from ..languages.catalog import say
-from .board_reader import Place
-from .notation import ENGLISH, NOTATION, no_move, write_action
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ..engine.game import Action
-    from ..engine.moves import Move
+    from ..engine.moves import Action, Move
     from ..engine.position import Position
 
 _LINE_WIDTH = 88
@@ -38,6 +38,30 @@ class MoveList(NamedTuple):
     """What is wrong with the first word that is no move, or no legal one, and where it stands."""
     position: Position
     """Where the moves lead."""
+
+
+class Played(NamedTuple):
+    """Where a game begins, and what was played from there."""
+
+    start: Position
+    actions: tuple[Action, ...] | None
+    """The moves up to the fault, a tuple for each undo; None for a position alone."""
+    fault: InvalidMoveError | IllegalMoveError | None = None
+    """What is wrong with the first move that is none, or illegal, and where it stands."""
+    autoplay: bool = False
+
+    def as_game(self) -> Game:
+        """The game, as far as its moves can be made."""
+        game = Game(self.start, autoplay=self.autoplay)
+        for action in self.actions or ():
+            game.push_action(action)
+        return game
+
+    def checked(self) -> Game:
+        """The game; raises the fault if there is one."""
+        if self.fault is not None:
+            raise self.fault
+        return self.as_game()
 
 
 def read_actions(position: Position, text: str) -> tuple[Action, ...]:

@@ -6,20 +6,17 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from ..engine.board_text import Place, heading_of, read_lines, warn_of
 from ..engine.cards import RANKS
 from ..engine.deals import deal
 from ..engine.errors import InvalidPositionError, shown
+from ..engine.notation import NOTATION
 from ..engine.position import Position
 from ..engine.rules import EIGHT_OFF, as_rules
 from ..languages.catalog import say
-from .board import warn_of
-from .board_reader import Place, heading_of, read_lines
-from .data import looks_like_json
-from .data_reader import read_json
-from .movelist import follow
-from .notation import NOTATION
-from .played import Played
-from .printed import is_printed, read_printed
+from .data import looks_like_json, read_json
+from .freecell_solver import is_printed, read_printed
+from .movelist import Played, follow
 from .record import follow_record, looks_like_record
 from .sharecode import looks_like_code, read_code
 
@@ -186,7 +183,8 @@ def _read_board_and_moves(
         raise InvalidPositionError(say("formats.no_start"))
     if not partial:
         _refuse_what_is_nothing(lines)
-    position, assumed = read_lines(lines[:end], rules, partial=partial)
+    board, assumed = read_lines(lines[:end], rules, partial=partial)
+    position = Position(*board)
     if not has_moves:
         return Played(position, None), assumed
     read = follow(position, "\n".join(lines[end:]), end + 1)

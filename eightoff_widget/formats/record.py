@@ -18,19 +18,17 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, cast
 
+from ..engine.board_text import in_line
 from ..engine.deals import deal
 from ..engine.errors import InvalidPositionError, shown
+from ..engine.position import Position
 from ..engine.rules import RULES, Rules, as_rules
 from ..languages.catalog import say
-from .board import read_board, write_board
-from .board_reader import in_line
-from .movelist import follow, write_actions
-from .played import Played
+from .movelist import Played, follow, write_actions
 
 if TYPE_CHECKING:
     from ..engine.deals import Deal, Numbering
     from ..engine.game import Game
-    from ..engine.position import Position
 
 VERSION = "1"
 
@@ -61,7 +59,7 @@ def write_record(game: Game) -> str:
     if (dealt := as_dealt(start)) is not None:
         tags |= {"Deal": dealt.number, "Numbering": dealt.numbering}
     else:
-        tags["Board"] = write_board(start).strip().replace("\n", _LINE_BREAK)
+        tags["Board"] = start.to_text().strip().replace("\n", _LINE_BREAK)
     if autoplay:
         tags["Autoplay"] = "on"
     tags["Status"] = status.value
@@ -125,7 +123,7 @@ def _read_start(tags: dict[str, str]) -> Position:
         return deal(tags["Deal"], rules, cast("Numbering", tags.get("Numbering", "microsoft")))
     if "Board" in tags:
         board = tags["Board"].replace(_LINE_BREAK, "\n")
-        return read_board(board, rules=rules, partial=True)
+        return Position.from_text(board, rules=rules, partial=True)
     raise InvalidPositionError(say("formats.no_start_tag"))
 
 

@@ -7,24 +7,24 @@ take four bits.
 from __future__ import annotations
 
 import re
+import string
 import zlib
 from typing import TYPE_CHECKING, cast, get_args
 
-from ..engine.cards import DECK, Suit
+from ..engine.cards import DECK, Foundations, Suit
 from ..engine.deals import Numbering, deal
 from ..engine.errors import IllegalMoveError, InvalidPositionError, shown
 from ..engine.moves import Move
 from ..engine.piles import CELLS, COLUMNS, HOME
 from ..engine.position import Position
-from ..engine.problems import Foundations
 from ..engine.rules import RULES, Rules
 from ..languages.catalog import say
-from .bits import BitReader, BitWriter, DamagedError, as_signs, from_signs
-from .played import Played
+from .movelist import Played
 from .record import as_dealt
 
 if TYPE_CHECKING:
-    from ..engine.game import Action, Game
+    from ..engine.game import Game
+    from ..engine.moves import Action
 
 VERSION = 1
 
@@ -48,12 +48,24 @@ _NAMED = (
     ),
 )
 _NUMBERINGS = ("microsoft", "pysolfc", "kpat")
+assert set(_NUMBERINGS) == set(get_args(Numbering))
 _OWN_RULES = 31
 _BOARD = 3
 _NO_CARD = 63
 _MS = "ms"
 
+_ALPHABET = string.digits + string.ascii_uppercase + string.ascii_lowercase
+_VALUES = {sign: value for value, sign in enumerate(_ALPHABET)}
+_BLOCK = 8
+# For so many bytes, as many signs as are needed; and back.
+_SIGNS = (0, 2, 3, 5, 6, 7, 9, 10, 11)
+_BYTES = {signs: count for count, signs in enumerate(_SIGNS)}
+
 _PILES = (*COLUMNS, *CELLS, HOME)
+
+
+class DamagedCodeError(ValueError):
+    """Bits or signs that nothing here wrote."""
 
 
 def looks_like_code(text: str) -> bool:
@@ -94,7 +106,7 @@ def read_code(text: str) -> Played:
         )
     try:
         return _read_game(BitReader(_checked(from_signs("".join(found["rest"].split())))))
-    except DamagedError as error:
+    except DamagedCodeError as error:
         raise InvalidPositionError(say("formats.damaged", why=error)) from None
 
 
@@ -105,7 +117,7 @@ def _check(data: bytes) -> bytes:
 def _checked(data: bytes) -> bytes:
     """What the check is of, if it is right."""
     if len(data) < _CHECK or _check(data[_CHECK:]) != data[:_CHECK]:
-        raise DamagedError(say("formats.sign_changed"))
+        raise DamagedCodeError(say("formats.sign_changed"))
     return data[_CHECK:]
 
 
@@ -116,13 +128,13 @@ def _read_game(bits: BitReader) -> Played:
     position = start
     for _ in range(bits.read_long()):
         if not bits.left:
-            raise DamagedError(say("formats.incomplete"))
+            raise DamagedCodeError(say("formats.incomplete"))
         action = _read_action(bits, position, autoplay=autoplay)
         try:
             for move in action:
                 position = position.apply(move)
         except IllegalMoveError as error:
-            raise DamagedError(
+            raise DamagedCodeError(
                 say("formats.illegal_move", number=len(actions) + 1, why=error)
             ) from None
         actions.append(action)
@@ -156,7 +168,7 @@ def _read_rules(bits: BitReader) -> Rules:
     if which < len(_NAMED):
         return RULES[_NAMED[which]]
     if which != _OWN_RULES:
-        raise DamagedError(say("formats.no_rules", number=which))
+        raise DamagedCodeError(say("formats.no_rules", number=which))
     columns, cells = bits.read(4), bits.read(4)
     alternate, any_card = bits.read(1), bits.read(1)
     dealt = tuple(bits.read(4) for _ in range(bits.read(4)))
@@ -174,7 +186,7 @@ def _read_rules(bits: BitReader) -> Rules:
             title,
         )
     except UnicodeDecodeError:
-        raise DamagedError(say("formats.no_name")) from None
+        raise DamagedCodeError(say("formats.no_name")) from None
 
 
 # Where the game begins
@@ -208,9 +220,9 @@ def _read_start(bits: BitReader, rules: Rules) -> Position:
     in_cells = [bits.read(6) for _ in range(rules.cells)]
     columns = [[bits.read(6) for _ in range(bits.read(6))] for _ in range(rules.columns)]
     if any(card >= len(DECK) for column in columns for card in column):
-        raise DamagedError(say("formats.no_such_card"))
+        raise DamagedCodeError(say("formats.no_such_card"))
     if any(card >= len(DECK) and card != _NO_CARD for card in in_cells):
-        raise DamagedError(say("formats.no_such_card"))
+        raise DamagedCodeError(say("formats.no_such_card"))
     position = Position(
         tuple(tuple(DECK[card] for card in column) for column in columns),
         tuple(None if card == _NO_CARD else DECK[card] for card in in_cells),
@@ -251,16 +263,16 @@ def _read_action(bits: BitReader, position: Position, *, autoplay: bool) -> Acti
     elif choice == len(choices) + 1:
         action = tuple(_read_move(bits) for _ in range(bits.read_long()))
     else:
-        raise DamagedError(say("formats.no_such_move"))
+        raise DamagedCodeError(say("formats.no_such_move"))
     if not action:
-        raise DamagedError(say("formats.no_move_in_it"))
+        raise DamagedCodeError(say("formats.no_move_in_it"))
     return action
 
 
 def _read_move(bits: BitReader) -> Move:
     source, target, count = bits.read(5), bits.read(5), bits.read(6)
     if max(source, target) >= len(_PILES) or not count:
-        raise DamagedError(say("formats.no_such_move"))
+        raise DamagedCodeError(say("formats.no_such_move"))
     return Move(_PILES[source], _PILES[target], count)
 
 
@@ -281,4 +293,121 @@ def _with_autoplay(position: Position, move: Move, *, autoplay: bool) -> Action:
     return (move, *(position.apply(move).homeward_moves() if autoplay else ()))
 
 
-assert set(_NUMBERINGS) == set(get_args(Numbering))
+# Numbers of so many bits one after another, and bytes as letters and digits alone
+
+
+def as_signs(data: bytes) -> str:
+    """Bytes as letters and digits: eleven for each eight bytes, fewer for the last ones."""
+    signs: list[str] = []
+    for at in range(0, len(data), _BLOCK):
+        block = data[at : at + _BLOCK]
+        value = int.from_bytes(block, "big")
+        digits = []
+        for _ in range(_SIGNS[len(block)]):
+            value, digit = divmod(value, len(_ALPHABET))
+            digits.append(_ALPHABET[digit])
+        signs += reversed(digits)
+    return "".join(signs)
+
+
+def from_signs(text: str) -> bytes:
+    """The bytes that `as_signs` made these of.
+
+    Raises
+    ------
+    DamagedCodeError
+        If they are not.
+    """
+    data = bytearray()
+    width = _SIGNS[_BLOCK]
+    for at in range(0, len(text), width):
+        block = text[at : at + width]
+        value = 0
+        for sign in block:
+            if sign not in _VALUES:
+                raise DamagedCodeError(say("formats.no_sign", sign=repr(sign)))
+            value = value * len(_ALPHABET) + _VALUES[sign]
+        count = _BYTES.get(len(block))
+        if count is None or value >> 8 * count:
+            raise DamagedCodeError(say("formats.incomplete"))
+        data += value.to_bytes(count, "big")
+    return bytes(data)
+
+
+class BitWriter:
+    """Takes numbers one after another."""
+
+    def __init__(self) -> None:
+        self._bits: list[str] = []
+
+    def write(self, value: int, width: int) -> None:
+        """Add a number of so many bits; of none, it is 0 and adds nothing."""
+        assert 0 <= value < 1 << width
+        if width:
+            self._bits.append(f"{value:0{width}b}")
+
+    def write_long(self, value: int) -> None:
+        """Add a number of any length: seven bits at a time, before them whether more come."""
+        while value > 127:
+            self.write(1, 1)
+            self.write(value & 127, 7)
+            value >>= 7
+        self.write(value, 8)
+
+    def write_bytes(self, data: bytes) -> None:
+        """Add bytes, after their number."""
+        self.write_long(len(data))
+        for byte in data:
+            self.write(byte, 8)
+
+    def to_bytes(self) -> bytes:
+        """All of it, with zeros to the end of the last byte."""
+        bits = "".join(self._bits)
+        bits += "0" * (-len(bits) % 8)
+        return bytes(int(bits[at : at + 8], 2) for at in range(0, len(bits), 8))
+
+
+class BitReader:
+    """Gives them back; raises `DamagedCodeError` where there are no more."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._at = 0
+
+    @property
+    def left(self) -> int:
+        """How many bits are left."""
+        return 8 * len(self._data) - self._at
+
+    def read(self, width: int) -> int:
+        """The next number of so many bits."""
+        if width > self.left:
+            raise DamagedCodeError(say("formats.incomplete"))
+        first, last = self._at // 8, (self._at + width + 7) // 8
+        value = int.from_bytes(self._data[first:last], "big")
+        self._at += width
+        return value >> 8 * last - self._at & (1 << width) - 1
+
+    def read_long(self) -> int:
+        """The next number of any length."""
+        value = shift = 0
+        while True:
+            more, part = self.read(1), self.read(7)
+            value |= part << shift
+            shift += 7
+            if not more:
+                return value
+            if shift > 70:
+                raise DamagedCodeError(say("formats.too_large"))
+
+    def read_bytes(self) -> bytes:
+        """The next bytes."""
+        count = self.read_long()
+        if 8 * count > self.left:
+            raise DamagedCodeError(say("formats.incomplete"))
+        return bytes(self.read(8) for _ in range(count))
+
+    def end(self) -> None:
+        """See that nothing is left but the zeros to the end of the last byte."""
+        if self.left > 7 or self.read(self.left):
+            raise DamagedCodeError(say("formats.left_over"))

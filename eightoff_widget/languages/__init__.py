@@ -1,1 +1,1 @@
-"""What is said, in each language: one file a language, and its reader; tables and times as read."""
+"""What is said, in each language: one file a language, and its reader; tables and times."""

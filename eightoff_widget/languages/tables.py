@@ -1,4 +1,4 @@
-"""Tables as people read them."""
+"""Tables and times as people read them."""
 
 from __future__ import annotations
 
@@ -68,3 +68,14 @@ def as_html(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
     body = "".join(line("td", row) for row in rows)
     return f"<table><thead>{line('th', heads)}</thead><tbody>{body}</tbody></table>"
+
+
+def clock_time(seconds: float) -> str:
+    """Minutes and seconds, and hours if there are any.
+
+    >>> clock_time(372.9), clock_time(3605)
+    ('6:12', '1:00:05')
+    """
+    minutes, second = divmod(int(seconds), 60)
+    hours, minute = divmod(minutes, 60)
+    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"

@@ -9,9 +9,8 @@ from html import escape
 from numbers import Real
 from typing import TYPE_CHECKING, Protocol
 
-from ..engine.errors import shown
+from ..engine.errors import shown, whole
 from ..engine.moves import along
-from ..engine.whole import whole
 from ..languages.catalog import say
 
 if TYPE_CHECKING:

@@ -9,10 +9,9 @@ import time
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakValueDictionary
 
-from ..engine.errors import shown
+from ..engine.errors import shown, whole
 from ..engine.game import ChangeKind, Game, Status
-from ..engine.whole import whole
-from ..formats.notation import write_action
+from ..engine.notation import write_action
 from ..languages.catalog import say
 from . import stats
 from .database import database, fork_lock
@@ -22,7 +21,8 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable
 
-    from ..engine.game import Action, Change
+    from ..engine.game import Change
+    from ..engine.moves import Action
     from .database import Database
     from .games import KeptGame
 

@@ -14,8 +14,7 @@ from ..engine.game import Game
 from ..engine.rules import Rules, as_rules
 from ..engine.sentences import called
 from ..languages.catalog import names, say
-from ..languages.tables import as_html, as_text
-from ..languages.times import clock_time
+from ..languages.tables import as_html, as_text, clock_time
 from ..solver.beside import A_WHILE, Beside
 from ..solver.result import Verdict
 from ..solver.solve import solve

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import numpy as np
 
 from ..engine.deals import MAX_RANDOM, read_number
-from ..engine.errors import InvalidPositionError, shown
+from ..engine.errors import InvalidPositionError, shown, whole
 from ..engine.position import Position
 from ..engine.rules import Rules, as_rules
-from ..engine.whole import whole
 from ..languages.catalog import ENGLISH, speaking
 from ..solver.deciding import as_limit
 

@@ -9,7 +9,7 @@ from ..engine.cards import KING, Card, Suit
 from ..engine.game import ChangeKind, Status
 from ..engine.sentences import deal_name, rules_title
 from ..languages.catalog import say
-from ..languages.times import clock_time
+from ..languages.tables import clock_time
 from ..solver.result import Verdict
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from ..analysis.analyse import Analysis
     from ..analysis.hint import Hint
-    from ..engine.game import Action, Change, Game
-    from ..engine.moves import Move
+    from ..engine.game import Change, Game
+    from ..engine.moves import Action, Move
     from ..engine.position import Position
     from ..solver.result import Solution
     from .searcher import Insights

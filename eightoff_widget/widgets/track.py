@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.errors import shown
 from ..engine.moves import along
-from ..formats.played import Played
+from ..formats.movelist import Played
 from .requests import BadRequestError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ..engine.game import Action, Game
-    from ..engine.moves import Move
+    from ..engine.game import Game
+    from ..engine.moves import Action, Move
     from ..engine.position import Position
 
 

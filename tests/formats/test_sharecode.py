@@ -7,8 +7,14 @@ from random_games import random_game, same
 
 from eightoff_widget import Game, InvalidPositionError, Rules, deal, read, solve
 from eightoff_widget.formats import sharecode
-from eightoff_widget.formats.bits import BitReader, BitWriter, DamagedError, as_signs, from_signs
-from eightoff_widget.formats.sharecode import _check
+from eightoff_widget.formats.sharecode import (
+    BitReader,
+    BitWriter,
+    DamagedCodeError,
+    _check,
+    as_signs,
+    from_signs,
+)
 
 
 def bits_of(code):
@@ -188,7 +194,7 @@ def test_bytes_of_any_number_are_signs_and_back():
 
 @pytest.mark.parametrize("signs", ["a", "zz", "abcd", "zzzzzzzzzzz", "a_", "♠♠"])
 def test_signs_that_are_no_bytes_are_refused(signs):
-    with pytest.raises(DamagedError):
+    with pytest.raises(DamagedCodeError):
         from_signs(signs)
 
 
@@ -207,7 +213,7 @@ def test_numbers_come_back_as_they_went_in():
     assert [reader.read_long() for _ in longs] == longs
     assert reader.read_bytes() == b"\x00\xff"
     reader.end()
-    with pytest.raises(DamagedError):
+    with pytest.raises(DamagedCodeError):
         reader.read(8)
 
 

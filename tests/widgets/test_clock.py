@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import eightoff_widget as eo
-from eightoff_widget.languages.times import clock_time
+from eightoff_widget.languages.tables import clock_time
 from eightoff_widget.widgets.play import keeping
 from eightoff_widget.widgets.play.keeping import PlayClock
 

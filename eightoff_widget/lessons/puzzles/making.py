@@ -11,10 +11,9 @@ from ...analysis.choosing import is_winnable
 from ...analysis.difficulty import with_cells
 from ...engine.cards import KING, Suit
 from ...engine.deals import MAX_RANDOM, deal
-from ...engine.errors import shown
+from ...engine.errors import shown, whole
 from ...engine.moves import Move
 from ...engine.rules import EIGHT_OFF, as_rules
-from ...engine.whole import whole
 from ...solver.deciding import is_exact
 from ...solver.many import solve_many
 from ...solver.result import Verdict

@@ -9,10 +9,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ...engine.board_text import read_lines
 from ...engine.deals import deal
 from ...engine.errors import InvalidPositionError, shown
+from ...engine.position import Position
 from ...engine.rules import EIGHT_OFF, RULES, Rules
-from ...formats.board_reader import read_lines
 from ...languages.catalog import ENGLISH, speaking
 from ..facts import after
 from ..lesson import Fault, Lesson, LessonError, Step
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Collection, Mapping
 
-    from ...engine.position import Position
     from ..places import Place
 
 MOST_BYTES = 256 * 1024
@@ -281,12 +281,12 @@ def _read_board_or_deal(table: Table, rules: Rules) -> Position | None:
     if board is None:
         return None
     try:
-        position, _ = read_lines(board.split("\n"), rules, partial=partial)
+        found, _ = read_lines(board.split("\n"), rules, partial=partial)
     except InvalidPositionError as error:
         for problem in error.problems:
             _complain_of_board(table, problem)
         return None
-    return position
+    return Position(*found)
 
 
 def _complain_of_board(table: Table, problem: str) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from ...engine.cards import Foundations
 from ...engine.errors import InvalidMoveError, shown
-from ...engine.problems import Foundations
 from ..facts import UndecidedError, after, is_winnable, parse_move, shortest_line
 from ..lesson import Ask, Choice, Do, Said, Show, Win
 from ..places import meant_by, place_in, written

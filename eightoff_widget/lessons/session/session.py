@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING
 
-from ...engine.whole import whole
+from ...engine.errors import whole
 from ...languages.catalog import say
 from ...store import progress
 from ...store.progress import Progress

@@ -10,12 +10,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...engine import sentences
-from ...engine.cards import DECK, Card
+from ...engine.cards import DECK, EMPTY_FOUNDATIONS, Card, Foundations
 from ...engine.errors import HistoryError, IllegalMoveError, Reason
 from ...engine.moves import Move
 from ...engine.piles import HOME
 from ...engine.position import Position
-from ...engine.problems import EMPTY_FOUNDATIONS, Foundations
 from ...engine.rules import RULES
 from ...languages.catalog import say
 

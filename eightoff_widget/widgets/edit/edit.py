@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ...engine.errors import IllegalMoveError
+    from ...engine.legality import Problem
     from ...engine.piles import Pile
-    from ...engine.problems import Problem
     from ...engine.rules import Rules
     from ...solver.result import Limit, Solution
     from ..options import Looks, PlayOptions

@@ -14,10 +14,10 @@ from ..requests import RefusedError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ...engine.legality import Problem
     from ...engine.position import Position
-    from ...engine.problems import Problem
     from ...engine.rules import Rules
-    from ...formats.played import Played
+    from ...formats.movelist import Played
     from ..requests import Request
     from ..snapshot import Json
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, cast
 from ipywidgets import CallbackDispatcher
 
 from ...analysis.choosing import NoDealError
-from ...engine.errors import shown
-from ...engine.game import ChangeKind, Game, Status, as_truth
+from ...engine.errors import as_truth, shown
+from ...engine.game import ChangeKind, Game, Status
 from ...engine.sentences import start_title
 from ...languages.catalog import say, speaking
 from .. import snapshot
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ...engine.deals import Numbering
-    from ...engine.game import Action, Change
-    from ...engine.moves import Move
+    from ...engine.game import Change
+    from ...engine.moves import Action, Move
     from ...engine.position import Position
     from ...engine.rules import Rules
     from ..options import PlayOptions

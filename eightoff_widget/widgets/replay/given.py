@@ -9,14 +9,14 @@ from ...engine.errors import IllegalMoveError, InvalidMoveError, shown
 from ...engine.game import Game
 from ...engine.moves import Move
 from ...engine.position import Position
-from ...formats.played import Played
+from ...formats.movelist import Played
 from ...formats.reading import read_as_far_as_legal
 from ...languages.catalog import say
 from ...solver.result import Solution
 
 if TYPE_CHECKING:
     from ...engine.deals import Numbering
-    from ...engine.game import Action
+    from ...engine.moves import Action
     from ...engine.rules import Rules
 
 

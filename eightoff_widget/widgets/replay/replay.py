@@ -11,7 +11,7 @@ import traitlets
 
 from ...analysis.review import Review, review
 from ...engine.sentences import start_title
-from ...formats.played import Played
+from ...formats.movelist import Played
 from ...languages.catalog import say, speaking
 from .. import snapshot
 from ..base import BoardWidget, option
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ...engine.deals import Numbering
-    from ...engine.game import Action, Game
-    from ...engine.moves import Move
+    from ...engine.game import Game
+    from ...engine.moves import Action, Move
     from ...engine.position import Position
     from ...engine.rules import Rules
     from ...solver.result import Solution

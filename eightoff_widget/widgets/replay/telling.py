@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from ...analysis.review import of_grade
 from ...engine.game import Status
+from ...engine.notation import write_action
 from ...engine.sentences import start_title
-from ...formats.notation import write_action
 from ...languages.catalog import say
 from .. import snapshot
 

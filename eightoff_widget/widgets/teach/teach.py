@@ -6,8 +6,7 @@ import os
 from functools import wraps
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, cast
 
-from ...engine.errors import IllegalMoveError, shown
-from ...engine.game import as_truth
+from ...engine.errors import IllegalMoveError, as_truth, shown
 from ...languages.catalog import say
 from ...lessons.lesson import Lesson
 from ...lessons.listing import lesson as lesson_named

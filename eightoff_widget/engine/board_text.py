@@ -1,27 +1,38 @@
-"""Reading the lines of a board, and all that is wrong with them."""
+"""Boards as text, in Freecell Solver's format.
+
+    Foundations: H-0 C-A D-0 S-2
+    Freecells: 6S - 9C -
+    JD KD 2S 4C
+    :
+    9H 9S
+
+One line a column, the exposed card last. What is written here reads back the same, here and in
+Freecell Solver 5.0; what is read may be spelt more freely.
+"""
 
 from __future__ import annotations
 
 import re
+import warnings
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine.cards import DECK, RANKS, Card, Suit
-from ..engine.errors import InvalidPositionError, shown
-from ..engine.position import Position
-from ..engine.problems import Foundations, ProblemKind, card_problems
-from ..engine.sentences import foundation_name, short
 from ..languages.catalog import say
+from .cards import DECK, RANKS, Card, Foundations, Suit
+from .errors import InvalidPositionError, shown
+from .legality import ProblemKind, card_problems
+from .sentences import foundation_name, short
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ..engine.rules import Rules
+    from .position import Position
+    from .rules import Rules
 
 # A colon before a column's cards is optional. Alone it is an empty column, where an empty line
 # would do for Freecell Solver but might be any blank line for a person.
-EMPTY_COLUMN = ":"
+_EMPTY_COLUMN = ":"
 
 _HEADING = re.compile(
     r"\s*(?=\S)(?:(?P<foundations>foundations?|founds?|decks?)|(?P<cells>freecells?|fc|cells?)"
@@ -42,16 +53,52 @@ MOST_FAULTS = 20
 """A text with more faults than this, missing and doubled cards aside, is no board."""
 
 
+class Board(NamedTuple):
+    """What a position is made of."""
+
+    columns: tuple[tuple[Card, ...], ...]
+    cells: tuple[Card | None, ...]
+    foundations: Foundations
+    rules: Rules
+
+
+def write_board(position: Position) -> str:
+    """The board as text; see `Position.to_text`."""
+    tops = (
+        f"{suit}-{RANKS[top - 1] if top else 0}"
+        for suit, top in zip(Suit, position.foundations, strict=True)
+    )
+    lines = [f"Foundations: {' '.join(tops)}"]
+    if position.cells:
+        cells = ("-" if card is None else str(card) for card in position.cells)
+        lines.append(f"Freecells: {' '.join(cells)}")
+    lines += [" ".join(map(str, column)) or _EMPTY_COLUMN for column in position.columns]
+    return "\n".join(lines) + "\n"
+
+
+def read_board(text: str, rules: Rules, *, partial: bool) -> Board:
+    """Read a board; see `Position.from_text`. A warning says what had to be assumed."""
+    board, assumed = read_lines(text.lstrip("\ufeff").splitlines(), rules, partial=partial)
+    warn_of(assumed, stacklevel=4)  # Position.from_text is a frame up, and its caller is to be told
+    return board
+
+
+def warn_of(assumed: Iterable[str], stacklevel: int) -> None:
+    """Tell the caller, so many frames up, what had to be assumed."""
+    for what in assumed:
+        warnings.warn(say("formats.assumed", what=what), stacklevel=stacklevel)
+
+
 def read_lines(
     lines: Sequence[str], rules: Rules, *, partial: bool = False, first: int = 1
-) -> tuple[Position, list[str]]:
+) -> tuple[Board, list[str]]:
     """The board that lines are, and what had to be assumed; `first` is the first one's number."""
-    reader = _Reader(rules, partial=partial)
+    reader = _BoardReader(rules, partial=partial)
     try:
         reader.read(lines, first)
     except _NoBoardError:
         raise InvalidPositionError(reader.problems) from None
-    return reader.position(), reader.assumed
+    return reader.board(), reader.assumed
 
 
 def heading_of(line: str) -> str | None:
@@ -103,7 +150,7 @@ class _Column(NamedTuple):
     cards: list[Card]
 
 
-class _Reader:
+class _BoardReader:
     """Collects what a text says, and everything that is wrong with it."""
 
     def __init__(self, rules: Rules, *, partial: bool) -> None:
@@ -202,7 +249,7 @@ class _Reader:
             raise _NoBoardError
         self.problems.append(f"{place}: {what}")
 
-    def position(self) -> Position:
+    def board(self) -> Board:
         """What was read, if nothing is wrong with it."""
         columns = self._place_columns()
         tops = Foundations(*((self.tops or {}).get(suit, 0) for suit in Suit))
@@ -211,7 +258,7 @@ class _Reader:
             raise InvalidPositionError(self.problems)
         cells = self.cells or []
         padded = cells + [None] * (self.rules.cells - len(cells))
-        return Position(tuple(map(tuple, columns)), tuple(padded), tops, self.rules)
+        return Board(tuple(map(tuple, columns)), tuple(padded), tops, self.rules)
 
     def _place_columns(self) -> list[list[Card]]:
         """The columns, with the empty ones where the text has them."""
@@ -227,7 +274,7 @@ class _Reader:
             blank = [_Column(line, []) for line in blanks]
             filled = [column.cards for column in sorted(self.columns + blank)]
         else:
-            doubt = say("formats.blanks_in_doubt", sign=repr(EMPTY_COLUMN))
+            doubt = say("formats.blanks_in_doubt", sign=repr(_EMPTY_COLUMN))
             self.problems.append(f"{in_line(blanks[0])}: {doubt}")
             return []
         if len(filled) < wanted and not self.partial:

@@ -11,14 +11,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ..engine.errors import InvalidMoveError, shown
-from ..engine.moves import Move, along
-from ..engine.piles import CELL_NAMES, CELLS, COLUMN_NAMES, COLUMNS, HOME, Pile
 from ..languages.catalog import say
+from .errors import InvalidMoveError, shown
+from .moves import Move, along
+from .piles import CELL_NAMES, CELLS, COLUMN_NAMES, COLUMNS, HOME, Pile
 
 if TYPE_CHECKING:
-    from ..engine.game import Action
-    from ..engine.position import Position
+    from .moves import Action
+    from .position import Position
 
 _TENTH = "10"
 NOTATION = rf"(?P<source>{_TENTH}|[{COLUMN_NAMES}{CELL_NAMES}])"
