@@ -401,6 +401,8 @@ def play(  # noqa: PLR0913  # each is a choice of its own
         List every legal move with what becomes of it.
     trouble:
         Point out cards that lie on a lower card of their own suit.
+    speed:
+        How fast a solution plays by itself: `"normal"`, `"slow"` or `"fast"`.
     four_colours:
         Draw each suit in a colour of its own.
     theme:
