@@ -151,8 +151,7 @@ def _without_detours(table: QuickTable, motions: Sequence[_Motion]) -> list[_Mot
     done: list[Move] = []  # those that are made on the table
     at = 0
     while at < len(kept):
-        onward = _way_on(kept, at)
-        if onward:
+        if kept[at].target < CELLS and (onward := _way_on(kept, at)):
             for motion in kept[len(done) : at]:
                 move = table.play(motion.card, motion.target)
                 assert move is not None, "it was played before"
@@ -181,8 +180,6 @@ def _way_on(motions: Sequence[_Motion], at: int) -> list[int]:
     """Where the cards that go onto a column go on to cells, with nothing else done there."""
     _, length, _, target = motions[at]
     onward: list[int] = []
-    if target in (CELLS, HOME):
-        return onward
     for later in range(at + 1, len(motions)):
         motion = motions[later]
         if target == motion.target or (target == motion.column and motion.target != CELLS):
