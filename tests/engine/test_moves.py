@@ -214,7 +214,9 @@ def test_a_push_its_status_and_its_snapshot_list_the_legal_moves_once(listed):
     for move in ("1e", "58"):
         game.push(move)
         assert game.status.value == "playing"
-        assert len(snapshot.of_game(game)["legal"]) > len(game.position.legal_moves)
+        assert len(snapshot.of_game(game, snapshot.of_deal(game.start))["legal"]) > len(
+            game.position.legal_moves
+        )
         assert game.position.why_not_lifted("1") is None
         assert listed.pop() is game.position
         assert listed == []

@@ -80,7 +80,7 @@ def assert_in_file(said: dict) -> bool:
         as_shown.push_action(action)
     for _ in line[had:]:
         as_shown.undo()
-    expected = snapshot.of_game(as_shown)
+    expected = snapshot.of_game(as_shown, snapshot.of_deal(as_shown.start))
     if len(line) == len(said["line"]):
         assert {name: said["snapshot"][name] for name in expected} == expected
     else:  # what could be redone then was cleared
@@ -187,7 +187,7 @@ class Kernel:
 
 
 def shown_of(game: eo.Game) -> dict:
-    told = snapshot.of_game(game)
+    told = snapshot.of_game(game, snapshot.of_deal(game.start))
     return {name: told[name] for name in ("deal", "board", "counts", "status")}
 
 
