@@ -192,6 +192,7 @@ def test_at_a_limit_of_nothing_all_is_unknown():
 # The best move
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rules", "numbers"),
     [

@@ -56,6 +56,7 @@ def test_positions_of_the_middle_game_have_as_many_lines_as_a_naive_search_finds
         assert perft(position, 2) == naive.perft(naive.layout_of(position), 2)
 
 
+@pytest.mark.slow
 def test_the_end_of_a_long_walk_has_as_many_lines_as_a_naive_search_finds():
     rng = random.Random("the end of a walk")
     for rules in ALL_RULES:

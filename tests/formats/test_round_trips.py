@@ -21,6 +21,7 @@ def games(draw):
     return random_game(rules, draw(st.randoms(use_true_random=False)))
 
 
+@pytest.mark.slow
 @given(games())
 @settings(max_examples=150, deadline=None, derandomize=True)
 def test_a_game_reads_back_the_same_from_every_form(game):
@@ -61,6 +62,7 @@ def test_a_board_with_moves_below_it_is_a_game(game):
             assert found.actions == game.actions
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.name)
 def test_games_of_each_rule_set_read_back_the_same(rules):
     rng = random.Random(f"round trips {rules.name}")

@@ -23,6 +23,7 @@ from eightoff_widget.widgets.searcher import KINDS
 
 PACKAGE = Path(eightoff_widget.__file__).parent
 OTHERS = [code for code in languages() if code != "en"]
+SAID_WHEN_SET = ("mark", "four_colours")
 FORMS = {"zero", "one", "other"}
 # What the browser says: of every board, and of each kind that has words of its own.
 BOARDS = ("board", "study_board", "replay_board", "edit_board")
@@ -152,7 +153,10 @@ def test_whatever_is_in_the_catalog_for_python_is_said():
     said = set().union(*(meant(name) for name, _ in SAID))
     # What the browser says of cards is not said in Python as well.
     by_the_browser = {"cards.ranks", "cards.card"}
-    assert for_python - said - by_the_browser == set()
+    # Nor is what is said of an option that was set: by its name, and whether it is on.
+    by_name = {f"play.{name}_{is_on}" for name in SAID_WHEN_SET for is_on in ("on", "off")}
+    assert by_name <= for_python
+    assert for_python - said - by_the_browser - by_name == set()
 
 
 def test_whatever_is_in_the_catalog_for_the_browser_is_said():

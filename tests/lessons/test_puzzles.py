@@ -83,6 +83,7 @@ def test_one_move_keeps_the_game_won_as_freecell_solver_has_it(made, freecell_so
         assert puzzle.solution == puzzle.answers == (moves[won.index(True)],)
 
 
+@pytest.mark.slow
 def test_one_move_loses_as_freecell_solver_has_it(made, freecell_solver):
     for puzzle in of_kind(made, "losing-move"):
         moves = list(puzzle.position.legal_moves)
@@ -109,6 +110,7 @@ def fewest_to_empty(position, cells, freecell_solver, most):
     return None
 
 
+@pytest.mark.slow
 def test_a_cell_is_freed_in_so_many_moves_and_not_in_fewer(made, freecell_solver):
     lengths = set()
     for puzzle in of_kind(made, "free-a-cell"):
@@ -144,6 +146,7 @@ def test_a_game_is_won_in_so_many_moves_and_not_in_fewer(late):
         assert len(puzzle.solution) == puzzle.length == least
 
 
+@pytest.mark.slow
 def test_first_moves_are_right_if_a_shortest_line_begins_with_them(late):
     for puzzle, least in late:
         moves = tuple(puzzle.position.legal_moves)

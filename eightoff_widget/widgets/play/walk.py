@@ -68,8 +68,9 @@ class SolutionWalk:
             self.track = Track(position)
             self.track.show_line(0, way.moves)
             self.proved = way.proved
-            said = "play.line_proved" if way.proved else "play.line"
-            self._show("line", say(said, n=len(way.moves)), None)
+            moves = len(way.moves)
+            said = say("play.line_proved" if way.proved else "play.line", n=moves)
+            self._show("line", said, None)
         else:
             self._searcher.way = None
             self._show("advice", _why_none(way), None)
