@@ -85,7 +85,7 @@ def test_a_new_game_ends_the_showing_of_a_line(open_play, wait_for):
     game, browser = open_play(8)
     browser.ask("solve")
     wait_for(game, lambda shown: shown["advice"]["line"])
-    browser.ask("line", to=5)
+    browser.ask("go", to=5)
     answer = browser.ask("new", deal="24", sure=False)
     assert answer["advice"]["line"] is None
     assert answer["deal"]["number"] == "24"
