@@ -1,13 +1,14 @@
 """What may be set on a board: one row for each option, from which all else about it is made.
 
-The settings of a board, and their types in TypeScript, are made from it too. Write them anew with
-`python -m eightoff_widget.widgets.options > js/src/options.ts`, and build the bundles.
+The settings of a board, their types in TypeScript and the page about them are made from it too. In
+a checkout, `python -c "from eightoff_widget.widgets.options import write; write()"` writes both
+anew; then build the bundles.
 """
 
 from __future__ import annotations
 
 import json
-import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypedDict
 
 from ..engine.errors import shown
@@ -208,7 +209,7 @@ def _chosen() -> str | None:
     return chosen if chosen in languages() else None
 
 
-# For the browser
+# For the browser, and for people
 
 _WIDTH = 110
 """Signs of a line in the front-end's sources."""
@@ -240,5 +241,45 @@ def _row(name: str, values: tuple[object, ...]) -> str:
     return "\n".join((f"  {name}: [", *(f"    {text}," for text in texts), "  ],"))
 
 
-if __name__ == "__main__":
-    sys.stdout.write(as_typescript())
+def as_page() -> str:
+    """The table as a page of the documents, in Markdown."""
+    rows = (
+        f"| `{name}` | {', '.join(f'`{value!r}`' for value in _default_first(option))} "
+        f"| {', '.join(f'`{board}`' for board in option.boards)} | {option.says} |"
+        for name, option in OPTIONS.items()
+    )
+    return "\n".join(
+        (
+            "# What you can set on a board",
+            "",
+            "<!-- Written by eightoff_widget/widgets/options.py: change that. -->",
+            "",
+            "Each option is a keyword of the function that opens the board, an attribute of the",
+            "board, and a field under *Settings*. The value that stands first holds unless you set",
+            "another.",
+            "",
+            "```python",
+            "import eightoff_widget as eo",
+            "",
+            'board = eo.play(24, theme="dark", mark=True)',
+            "board.mark = False",
+            "```",
+            "",
+            "| option | values | boards | what it does |",
+            "| --- | --- | --- | --- |",
+            *rows,
+            "",
+        )
+    )
+
+
+def _default_first(option: Option) -> list[bool | str]:
+    """The values of an option, the one first that it has unless it is set."""
+    return sorted(option.values, key=lambda value: value != option.default)
+
+
+def write() -> None:
+    """Write what is made from the table into the checkout that this file is in."""
+    checkout = Path(__file__).parents[2]
+    (checkout / "js" / "src" / "options.ts").write_text(as_typescript(), "utf-8")
+    (checkout / "docs" / "options.md").write_text(as_page(), "utf-8")

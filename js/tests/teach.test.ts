@@ -54,6 +54,16 @@ describe("a step", () => {
     expect(view.pile("a").hasAttribute("aria-description")).toBe(false);
   });
 
+  test("is called what one to do is if it is of a kind that has no word", () => {
+    const view = showLesson();
+    const said = () => view.find("[data-role=place]").textContent;
+    const todo = said();
+    view.model.show(later({ step: { kind: "win" } }));
+    expect(said()).not.toBe(todo);
+    view.model.show(later({ step: { kind: "sort" } }));
+    expect(said()).toBe(todo);
+  });
+
   test("offers what can be done, in words", () => {
     const view = showLesson();
     expect(shown(view)).toEqual(["back", "skip-step", "hint", "show-me"]);

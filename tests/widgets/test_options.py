@@ -89,9 +89,24 @@ def test_the_table_says_of_each_option_what_it_is_about_and_what_it_may_be():
         assert option.says.endswith(".")
 
 
-def test_the_front_end_has_the_same_table():
-    source = Path(__file__).parents[2] / "js" / "src" / "options.ts"
-    assert source.read_text("utf-8") == options.as_typescript()
+PROJECT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize(
+    ("path", "made"),
+    [("js/src/options.ts", options.as_typescript), ("docs/options.md", options.as_page)],
+)
+def test_what_is_made_from_the_table_is_as_it_makes_it(path, made):
+    assert (PROJECT / path).read_text("utf-8") == made()
+
+
+def test_the_page_tells_first_what_holds_unless_it_is_set():
+    page = options.as_page().splitlines()
+    (row,) = (line for line in page if line.startswith("| `card_size` |"))
+    assert row == (
+        "| `card_size` | `'medium'`, `'small'`, `'large'` | `play`, `replay`, `edit`, `teach` "
+        "| How large cards are drawn at most. |"
+    )
 
 
 @pytest.mark.parametrize(

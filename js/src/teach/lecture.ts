@@ -5,7 +5,13 @@ import { html, KEEPS_ITS_KEYS, on, setAttribute, setText } from "../dom";
 import type { Words } from "../words";
 import type { LessonStep, LessonTool, Reply, ReplyKind, TeachSnapshot } from "./lesson";
 
-const KINDS = { watch: "kind_watch", do: "kind_do", ask: "kind_ask", win: "kind_win" } as const;
+/** What a kind of step is called; one without a word of its own is called what one to do is. */
+const KINDS: { readonly [kind: string]: "kind_watch" | "kind_do" | "kind_ask" | "kind_win" } = {
+  watch: "kind_watch",
+  do: "kind_do",
+  ask: "kind_ask",
+  win: "kind_win",
+};
 
 /** How a reply looks: a sign, so that colour is not all, and a word where its text may not say it. */
 const LOOKS: Partial<Record<ReplyKind, readonly [sign: string, word?: Parameters<Words["say"]>[0]]>> = {
@@ -61,7 +67,7 @@ export class Lecture {
     if (lesson.language) for (const part of [this.#title, this.#told]) part.lang = lesson.language;
     setText(this.#title, lesson.title);
     const place = words.say("step_of", { at: step.at + 1, of: step.of });
-    setText(this.#place, `${place} · ${words.say(KINDS[step.kind])}`);
+    setText(this.#place, `${place} · ${words.say(KINDS[step.kind] ?? "kind_do")}`);
     const done = step.at + (step.done ? 1 : 0.5);
     this.#bar.style.width = `${Math.round((100 * done) / step.of)}%`;
     setText(this.#text, step.text);

@@ -29,7 +29,7 @@ export interface LessonStep {
   /** Counted from 0. */
   readonly at: number;
   readonly of: number;
-  readonly kind: "watch" | "do" | "ask" | "win";
+  readonly kind: string;
   readonly text: string;
   /** Empty if nothing is asked. */
   readonly asks: string;
