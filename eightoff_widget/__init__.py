@@ -17,6 +17,7 @@ from .analysis.watch import Watch
 from .engine.cards import Card, Foundations, Suit
 from .engine.deals import Deal, deal
 from .engine.errors import (
+    EightOffError,
     HistoryError,
     IllegalMoveError,
     InvalidMoveError,
@@ -79,6 +80,7 @@ __all__ = [
     "Deal",
     "Difficulty",
     "EditWidget",
+    "EightOffError",
     "Foundations",
     "Game",
     "Games",

@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Literal, get_args
 
 from ..engine.deals import MAX_RANDOM, deal
-from ..engine.errors import shown
+from ..engine.errors import EightOffError, shown
 from ..engine.rules import EIGHT_OFF, as_rules
 from ..solver.many import solve_many
 from ..solver.result import Verdict
@@ -29,7 +29,7 @@ TRIES = 1_000
 """How many deals are looked at before it is said that there is none."""
 
 
-class NoDealError(LookupError):
+class NoDealError(EightOffError, LookupError):
     """No deal that was looked at is as it was to be."""
 
 

@@ -44,7 +44,23 @@ def as_truth(name: str, value: object) -> bool:
     return value
 
 
-class InvalidPositionError(ValueError):
+class EightOffError(Exception):
+    """Whatever this package raises under a name of its own. Catch it to catch them all.
+
+    Each is besides what Python calls such a thing: most are a `ValueError`.
+
+    Examples
+    --------
+    >>> from eightoff_widget import deal, EightOffError
+    >>> try:
+    ...     deal(24).apply("12")
+    ... except EightOffError as error:
+    ...     print(error)
+    4♠ does not go on 4♥: the next card down there is a 3
+    """
+
+
+class InvalidPositionError(EightOffError, ValueError):
     """Cards, board text, a rule set or a deal number that make no position.
 
     Parameters
@@ -63,11 +79,11 @@ class InvalidPositionError(ValueError):
         return type(self), (self.problems,)
 
 
-class InvalidMoveError(ValueError):
+class InvalidMoveError(EightOffError, ValueError):
     """Text that cannot be read as a move."""
 
 
-class HistoryError(IndexError):
+class HistoryError(EightOffError, IndexError):
     """There is nothing to undo, or nothing to redo."""
 
 
@@ -89,7 +105,7 @@ class Reason(str, Enum):
     NO_PLACE = "no-place"
 
 
-class IllegalMoveError(ValueError):
+class IllegalMoveError(EightOffError, ValueError):
     """A move that the rules do not allow in this position.
 
     Parameters

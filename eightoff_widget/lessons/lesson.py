@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from ..engine.errors import EightOffError
 from ..languages.catalog import ENGLISH, spoken
 
 if TYPE_CHECKING:
@@ -215,7 +216,7 @@ class Fault(NamedTuple):
         return f"{self.place}: {self.text}" if self.place else self.text
 
 
-class LessonError(ValueError):
+class LessonError(EightOffError, ValueError):
     """A lesson that cannot be read, or says of the game what is not so.
 
     Parameters

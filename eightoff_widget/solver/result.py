@@ -9,7 +9,7 @@ from html import escape
 from numbers import Real
 from typing import TYPE_CHECKING, Protocol
 
-from ..engine.errors import shown, whole
+from ..engine.errors import EightOffError, shown, whole
 from ..engine.moves import along
 from ..languages.catalog import say
 
@@ -209,7 +209,7 @@ def with_effort(said: str, nodes: int, seconds: float) -> str:
     return say("answers.effort", said=said, n=nodes, seconds=f"{seconds:.3f}")
 
 
-class UnprovedError(RuntimeError):
+class UnprovedError(EightOffError, RuntimeError):
     """A limit came before an answer was proved."""
 
     def __init__(self, solution: Solution) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..engine.errors import EightOffError
 from .workers import Failure, Findings
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ _GROWTH = 8
 _WEIGHT = 0.3
 
 
-class WorkerError(RuntimeError):
+class WorkerError(EightOffError, RuntimeError):
     """Workers died again and again over the same deals."""
 
 

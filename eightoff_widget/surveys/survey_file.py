@@ -18,6 +18,7 @@ from uuid import uuid4
 import numpy as np
 
 from .._version import __version__
+from ..engine.errors import EightOffError
 from ..engine.position import Position
 from ..engine.rules import Rules
 from ..solver.result import Limit
@@ -41,7 +42,7 @@ _LEVEL = 1
 _ROWS_IN_A_BLOCK = 1_000_000
 
 
-class SurveyFileError(ValueError):
+class SurveyFileError(EightOffError, ValueError):
     """A file that holds no survey, or another one."""
 
 

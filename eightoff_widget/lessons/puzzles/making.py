@@ -11,7 +11,7 @@ from ...analysis.choosing import is_winnable
 from ...analysis.difficulty import with_cells
 from ...engine.cards import KING, Suit
 from ...engine.deals import MAX_RANDOM, deal
-from ...engine.errors import shown, whole
+from ...engine.errors import EightOffError, shown, whole
 from ...engine.moves import Move
 from ...engine.rules import EIGHT_OFF, as_rules
 from ...solver.deciding import is_exact
@@ -60,7 +60,7 @@ class _Look(NamedTuple):
         ]
 
 
-class NoPuzzleError(LookupError):
+class NoPuzzleError(EightOffError, LookupError):
     """Nothing that was looked at makes such a puzzle."""
 
 

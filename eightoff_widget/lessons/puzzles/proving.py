@@ -7,6 +7,7 @@ from math import inf
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from ...analysis.analyse import analyse
+from ...engine.errors import EightOffError
 from ...solver.deciding import is_exact
 from ...solver.many import solve_many
 from ...solver.result import Limit, Verdict
@@ -43,7 +44,7 @@ _HIGHEST: dict[Kind, tuple[int, int, float]] = {
 }
 
 
-class PuzzleError(ValueError):
+class PuzzleError(EightOffError, ValueError):
     """A position that is no such puzzle, or a puzzle that has not the answer it says."""
 
 
