@@ -8,12 +8,6 @@
 from typing import TYPE_CHECKING, Any
 
 from ._version import __version__
-from .analysis.analyse import Analysis, JudgedMove, analyse
-from .analysis.choosing import NoDealError, choose, daily
-from .analysis.difficulty import Difficulty, difficulty
-from .analysis.hint import Hint, hint
-from .analysis.review import Grade, Review, ReviewedMove, review
-from .analysis.watch import Watch
 from .engine.cards import Card, Foundations, Suit
 from .engine.deals import Deal, deal
 from .engine.errors import (
@@ -30,43 +24,91 @@ from .engine.moves import LegalMoves, Move
 from .engine.piles import Pile
 from .engine.position import Position
 from .engine.rules import EIGHT_OFF, RULES, Rules
-from .formats.reading import read
 from .languages.catalog import speaking
-from .lessons.lesson import Lesson, LessonError
 from .lessons.listing import lessons
-from .solver.many import Batch, solve_many
-from .solver.result import Limit, Solution, UnprovedError, Verdict
-from .solver.solve import improve, par, solve
-from .store.games import Games, KeptGame, games
-from .store.stats import Results, Stats, stats
-from .widgets.edit.edit import EditWidget, edit
-from .widgets.play.play import PlayWidget, play
-from .widgets.replay.replay import ReplayWidget, replay
-from .widgets.teach.teach import TeachWidget, teach
 
 if TYPE_CHECKING:
     from . import plots
+    from .analysis.analyse import Analysis, JudgedMove, analyse
+    from .analysis.choosing import NoDealError, choose, daily
+    from .analysis.difficulty import Difficulty, difficulty
+    from .analysis.hint import Hint, hint
+    from .analysis.review import Grade, Review, ReviewedMove, review
+    from .analysis.watch import Watch
+    from .formats.reading import read
+    from .lessons.lesson import Lesson, LessonError
     from .lessons.puzzles.making import NoPuzzleError, puzzle
     from .lessons.puzzles.proving import PuzzleError
     from .lessons.puzzles.puzzle import Puzzle
+    from .solver.many import Batch, solve_many
+    from .solver.result import Limit, Solution, UnprovedError, Verdict
+    from .solver.solve import improve, par, solve
+    from .store.games import Games, KeptGame, games
+    from .store.stats import Results, Stats, stats
     from .surveys.rates import WinRate
     from .surveys.runner import WorkerError
     from .surveys.survey import survey
     from .surveys.survey_file import SurveyFileError
     from .surveys.surveyed import Survey
+    from .widgets.edit.edit import EditWidget, edit
+    from .widgets.play.play import PlayWidget, play
+    from .widgets.replay.replay import ReplayWidget, replay
+    from .widgets.teach.teach import TeachWidget, teach
 
-# Whoever only plays waits for no numpy: these are imported when they are first asked for.
+# Importing is quick: the engine is there at once, and everything else is imported when it is first
+# asked for. `lessons` is there too, since a folder of that name would take its place later on.
 _LATER = {
+    "analyse": "analysis.analyse",
+    "Analysis": "analysis.analyse",
+    "Batch": "solver.many",
+    "choose": "analysis.choosing",
+    "daily": "analysis.choosing",
+    "Difficulty": "analysis.difficulty",
+    "difficulty": "analysis.difficulty",
+    "edit": "widgets.edit.edit",
+    "EditWidget": "widgets.edit.edit",
+    "Games": "store.games",
+    "games": "store.games",
+    "Grade": "analysis.review",
+    "Hint": "analysis.hint",
+    "hint": "analysis.hint",
+    "improve": "solver.solve",
+    "JudgedMove": "analysis.analyse",
+    "KeptGame": "store.games",
+    "Lesson": "lessons.lesson",
+    "LessonError": "lessons.lesson",
+    "Limit": "solver.result",
+    "NoDealError": "analysis.choosing",
     "NoPuzzleError": "lessons.puzzles.making",
-    "Puzzle": "lessons.puzzles.puzzle",
-    "PuzzleError": "lessons.puzzles.proving",
-    "Survey": "surveys.surveyed",
-    "SurveyFileError": "surveys.survey_file",
-    "WinRate": "surveys.rates",
-    "WorkerError": "surveys.runner",
+    "par": "solver.solve",
+    "play": "widgets.play.play",
+    "PlayWidget": "widgets.play.play",
     "plots": "",
     "puzzle": "lessons.puzzles.making",
+    "Puzzle": "lessons.puzzles.puzzle",
+    "PuzzleError": "lessons.puzzles.proving",
+    "read": "formats.reading",
+    "replay": "widgets.replay.replay",
+    "ReplayWidget": "widgets.replay.replay",
+    "Results": "store.stats",
+    "Review": "analysis.review",
+    "review": "analysis.review",
+    "ReviewedMove": "analysis.review",
+    "Solution": "solver.result",
+    "solve": "solver.solve",
+    "solve_many": "solver.many",
+    "Stats": "store.stats",
+    "stats": "store.stats",
     "survey": "surveys.survey",
+    "Survey": "surveys.surveyed",
+    "SurveyFileError": "surveys.survey_file",
+    "teach": "widgets.teach.teach",
+    "TeachWidget": "widgets.teach.teach",
+    "UnprovedError": "solver.result",
+    "Verdict": "solver.result",
+    "Watch": "analysis.watch",
+    "WinRate": "surveys.rates",
+    "WorkerError": "surveys.runner",
 }
 
 __all__ = [

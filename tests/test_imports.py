@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-OURS = 150
+OURS = 30
 """Modules of the package's own that may be loaded."""
 STANDARD = 25
 """Modules of the standard library's, beyond those that anywidget loads."""
@@ -45,7 +45,7 @@ def at_import():
 def test_importing_loads_few_modules_of_ours(at_import):
     ours, _, _ = at_import
     print(f"{len(ours)} of ours")
-    assert 50 < len(ours) <= OURS
+    assert 10 < len(ours) <= OURS
 
 
 def test_importing_loads_few_modules_of_the_standard_library(at_import):

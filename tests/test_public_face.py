@@ -1,7 +1,9 @@
 """What the package shows of itself: its public names, and nothing else."""
 
+import ast
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +13,14 @@ import eightoff_widget as eo
 def test_the_package_lists_its_public_names_alone():
     assert dir(eo) == sorted(eo.__all__)
     assert "analysis" not in dir(eo)
+
+
+def test_what_is_imported_later_is_what_type_checkers_know():
+    tree = ast.parse(Path(eo.__file__).read_text("utf-8"))
+    (for_types,) = (node for node in tree.body if isinstance(node, ast.If))
+    known = {alias.name: node.module or "" for node in for_types.body for alias in node.names}
+    assert known == eo._LATER
+    assert set(known) < set(eo.__all__)
 
 
 ERRORS = {
@@ -45,6 +55,7 @@ def test_a_name_is_the_same_however_the_modules_were_imported():
     """A folder that is imported takes the place of a function of its name, if nobody sees to it."""
     code = """
 import importlib, pkgutil, sys
+import ast
 import subprocess
 import sys
 
