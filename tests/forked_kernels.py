@@ -38,7 +38,14 @@ def serve(door: socket.socket) -> None:
     import anywidget  # noqa: F401
     import ipykernel.kernelapp
 
-    import eightoff_widget.widgets  # noqa: F401
+    # Each name is imported when it is first asked for.
+    from eightoff_widget import (  # noqa: F401
+        EditWidget,
+        PlayWidget,
+        Puzzle,
+        ReplayWidget,
+        TeachWidget,
+    )
 
     gc.freeze()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those that end

@@ -15,6 +15,8 @@ from eightoff_widget import (
     Rules,
     deal,
 )
+from eightoff_widget.engine import legality
+from eightoff_widget.engine.piles import CELLS, COLUMNS
 
 ALL_RULES = [*RULES.values(), *naive.CUSTOM]
 
@@ -364,3 +366,18 @@ def test_the_moves_that_differ_are_those_of_the_naive_rules(rules):
         assert sorted(map(naive.plain, moves)) == sorted(differing)
         assert len(moves) == len(differing)
         assert bool(moves) == bool(differing)
+
+
+def test_what_is_looked_into_directly_is_what_a_position_says():
+    """Each rule set has its own number of columns and cells; some piles are empty, some missing."""
+    for name in RULES:
+        position = deal(24, name)
+        for step in range(20):
+            for pile in (*COLUMNS, *CELLS):
+                assert legality._is_there(position, pile) is position.has_pile(pile)
+                if position.has_pile(pile):
+                    assert legality._cards_in(position, pile) == position.cards_in(pile)
+            moves = list(position.legal_moves)
+            if not moves:
+                break
+            position = position.apply(moves[step % len(moves)])
