@@ -99,6 +99,15 @@ class QuickTable:
                 first = min(first, card, key=self.cells.index)
         return first
 
+    def going_to_parent(self) -> tuple[int, int] | None:
+        """A card in a cell and the column that its next higher one ends, by suit; None if none."""
+        for card in self.cells:
+            if card >= 0 and card % LANE:  # a king has no parent
+                column = self.column_that_ends_with(card - 1)
+                if column is not None:
+                    return card, column
+        return None
+
     def play(self, card: int, target: int) -> Move | None:
         """Move a card, and those that lie on it, to a column, to CELLS or HOME.
 

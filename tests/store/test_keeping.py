@@ -15,6 +15,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+import timing
 from lines import DEAL, LINE
 from random_play import change_at_random, state
 
@@ -314,7 +315,7 @@ def test_looking_at_what_is_kept_writes_nothing_where_nothing_is(kept_in):
 # What it costs
 
 
-def test_keeping_a_move_costs_less_than_a_millisecond(kept_game):
+def test_keeping_a_move_takes_few_steps(kept_game):
     times = []
     for _ in range(3):
         game = kept_game(DEAL)
@@ -323,6 +324,5 @@ def test_keeping_a_move_costs_less_than_a_millisecond(kept_game):
             began = time.thread_time()
             game.push(move)
             times.append(time.thread_time() - began)
-    print(f"a kept move: {statistics.median(times) * 1000:.2f} ms, median")
-    # Measured 0.2 ms, and as much again on a quiet disk, for which this does not wait.
-    assert statistics.median(times) < 0.001
+    # Measured as 6,000, and as many again on a quiet disk, for which this does not wait.
+    assert timing.steps(statistics.median(times)) < 30_000

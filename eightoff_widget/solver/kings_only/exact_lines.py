@@ -33,10 +33,7 @@ def line_of(position: Position, steps: Iterable[ExactStep]) -> tuple[Move, ...]:
         else:
             player.unseat(LANE * step.suit)
         player.tidy()
-    motions = _without_detours(table.copy(), player.motions)
-    if len(motions) == len(player.motions):
-        return tuple(player.moves)
-    return tuple(filter(None, (table.play(card, target) for card, _, _, target in motions)))
+    return _without_detours(table, player.motions) or tuple(player.moves)
 
 
 def line_along(position: Position, parks: Iterable[Park]) -> tuple[Move, ...]:
@@ -86,7 +83,7 @@ class _Player:
         """Send cards home, and put cards from cells on their parents, as the search takes it."""
         while True:
             self.send_home()
-            waiting = self._from_cell_to_parent()
+            waiting = self._table.going_to_parent()
             if waiting is None:
                 return
             self.make(*waiting)
@@ -100,14 +97,6 @@ class _Player:
         """Move a card to a cell, or the run that it leads to the column where it belongs."""
         column = CELLS if to_cell else self._column_for(card)
         self.make(card, self._empty_column() if column is None else column)
-
-    def _from_cell_to_parent(self) -> tuple[int, int] | None:
-        for card in self._table.cells:
-            if card >= 0:
-                column = self._column_for(card)
-                if column is not None:
-                    return card, column
-        return None
 
     def dig(self, step: Dig) -> None:
         """Move a column's exposed run: to an empty column, onto its parent, or to the cells."""
@@ -139,8 +128,10 @@ class _Player:
         return self._table.column_that_ends_with(card - 1) if card % LANE else None
 
 
-def _without_detours(table: QuickTable, motions: Sequence[_Motion]) -> list[_Motion]:
+def _without_detours(table: QuickTable, motions: Sequence[_Motion]) -> tuple[Move, ...]:
     """The same line without cards that go onto a column only to go on to the cells from there.
+
+    Empty if there are none.
 
     The search takes it that a card lies on its parent whenever it can. Where the parent's run is
     what moves next, a player leaves the card in its cell, or takes it to one at once. The table is
@@ -165,7 +156,10 @@ def _without_detours(table: QuickTable, motions: Sequence[_Motion]) -> list[_Mot
                     table.take_back(kept[at].card, done.pop())
                 continue
         at += 1
-    return kept
+    if len(kept) == len(motions):
+        return ()
+    rest = (table.play(motion.card, motion.target) for motion in kept[len(done) :])
+    return (*done, *filter(None, rest))
 
 
 def _straight(motions: Sequence[_Motion], at: int, onward: Sequence[int]) -> list[_Motion]:
