@@ -1,4 +1,4 @@
-"""What tests of several floors share: programs that may be missing, positions, and searches."""
+"""What tests of several rooms share: programs that may be missing, positions, and searches."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Floor 1: positions, moves and games as text, and back."""
+"""Records, JSON, share codes, pictures and prose, and what other programs print."""

@@ -1,1 +1,1 @@
-"""Floor 4: lessons that teach the game, as data, and the sessions that walk through them."""
+"""Lessons that teach the game, as data, and the sessions that walk through them."""

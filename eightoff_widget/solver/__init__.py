@@ -1,4 +1,4 @@
-"""Floor 2: whether a position can be won."""
+"""Whether a position can be won."""
 
 from .twins import BACKEND
 

@@ -1,1 +1,1 @@
-"""Floor 5: what a notebook shows. `docs/protocol.md` says what crosses to the browser."""
+"""What a notebook shows. `docs/protocol.md` says what crosses to the browser."""
