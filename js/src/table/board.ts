@@ -2,9 +2,10 @@ import { focusedIn, html, on, setAttribute } from "../dom";
 import { type Pile, pilesOf, type Spot, topOf } from "../piles";
 import type { Card, Snapshot, Step } from "../protocol";
 import type { Words } from "../words";
-import { buildCard, buildPile, fillPile, type PileView } from "./elements";
+import { CardViews, originOf, restOf } from "./cards";
+import { buildPile, fillPile, type PileView } from "./elements";
 import { drawFace } from "./faces";
-import { deal, type Flight, Flights, place, type Rest, schedule } from "./flights";
+import { deal, Flights, place, type Rest, schedule } from "./flights";
 import {
   type Box,
   contains,
@@ -20,21 +21,8 @@ import {
 /** What the board needs of a snapshot; every frame's snapshots have this much. */
 export type BoardSnapshot = Pick<Snapshot, "board" | "legal" | "last" | "rules">;
 
-/** Above flying cards: what the player has in hand is never covered. */
-const DRAGGED_Z = 2000;
 /** Used until the board has been seen, for example while its tab is hidden. */
 const UNSEEN_WIDTH = WIDE;
-
-interface CardView {
-  readonly card: Card;
-  readonly element: HTMLButtonElement;
-  pile: string;
-  index: number;
-  x: number;
-  y: number;
-  /** Where the card lies while it is dragged, or dropped and not yet answered; null when in its place. */
-  loose: Point | null;
-}
 
 interface Cursor {
   readonly pile: string;
@@ -50,20 +38,20 @@ export class Board {
   readonly element: HTMLElement;
   readonly #words: Words;
   readonly #flights: Flights;
-  readonly #cards = new Map<Card, CardView>();
+  readonly #cards: CardViews;
   readonly #pileViews = new Map<string, PileView>();
   #piles: readonly Pile[] = [];
   #layout: Layout;
   #width = UNSEEN_WIDTH;
   #wide = true;
   #wishes = NO_WISHES;
-  #dragged: readonly CardView[] = [];
   #cursor: Cursor = { pile: "", card: null };
   #cursorElement: HTMLElement | null = null;
 
   constructor(words: Words, onShow: (showing: boolean) => void, signal: AbortSignal) {
     this.#words = words;
     this.#flights = new Flights(onShow, signal);
+    this.#cards = new CardViews(words, this.#flights);
     this.#layout = layoutBoard({ cells: 0, foundations: 4, columns: 0 }, this.#width, this.#wide);
     // Letters are moves here: a screen reader must pass them on, and not take them for commands of its own.
     this.element = html("div", {
@@ -102,14 +90,13 @@ export class Board {
     this.#piles = piles;
     setAttribute(this.element, "aria-label", this.#words.say("board", { title: snapshot.rules.title }));
 
-    const fresh = this.#cards.size === 0;
+    const fresh = this.#cards.isEmpty;
     const moved = piles.some((pile, i) => pile.cards.join() !== before[i]?.cards.join());
     const dealt = snapshot.last.kind === "start" && !fresh && moved;
     const cursor = this.#followCursor(dealt);
-    this.#dropMissingCards(piles);
     this.#computeLayout();
-    const flights = this.#placeCards(dealt);
-    const elementOf = (card: Card) => this.#cards.get(card)?.element;
+    const flights = this.#cards.arrange(this.#ground, dealt);
+    const elementOf = (card: Card) => this.#cards.elementOf(card);
     for (const pile of piles) {
       const view = this.#pileViews.get(pile.key);
       if (view) fillPile(view, pile, { elementOf, words: this.#words, emptyColumn, legal: snapshot.legal });
@@ -118,7 +105,7 @@ export class Board {
     // A card that changes its pile is taken out of the document for a moment, and loses the focus.
     if (focused && focusedIn(this.element) !== this.#cursorElement) this.focus();
     if (still || fresh) return;
-    const restAt = (rest: Rest) => this.#restAt(rest);
+    const restAt = (rest: Rest) => restOf(rest, this.#ground);
     this.#flights.start(dealt ? deal(flights) : schedule(flights, snapshot.last, before, restAt));
   }
 
@@ -140,12 +127,12 @@ export class Board {
   #layOut(): void {
     this.#flights.finish();
     this.#computeLayout();
-    this.#placeCards(false);
+    this.#cards.arrange(this.#ground, false);
   }
 
   /** Shows which cards are held and where they may go. */
   mark(held: readonly Card[], targets: readonly Pile[]): void {
-    for (const { card, element } of this.#cards.values()) {
+    for (const { card, element } of this.#cards.all) {
       const isHeld = held.includes(card);
       element.classList.toggle("is-held", isHeld);
       if (element.hasAttribute("aria-pressed")) setAttribute(element, "aria-pressed", String(isHeld));
@@ -161,7 +148,7 @@ export class Board {
   /** Shows which cards a hint is about, and where it takes them. */
   hint(move: Step | null): void {
     const target = move?.target === "h" ? `foundation of ${move.cards[0]?.at(-1)}` : move?.target;
-    for (const { card, element } of this.#cards.values()) {
+    for (const { card, element } of this.#cards.all) {
       element.classList.toggle("is-hinted", move?.cards.includes(card) ?? false);
     }
     for (const pile of this.#piles) {
@@ -172,7 +159,7 @@ export class Board {
 
   /** Says something more of some cards to a screen reader, and shows that there is something. */
   note(notes: ReadonlyMap<Card, string>): void {
-    for (const { card, element } of this.#cards.values()) {
+    for (const { card, element } of this.#cards.all) {
       const note = notes.get(card);
       element.classList.toggle("is-noted", note !== undefined);
       if (note === undefined) element.removeAttribute("aria-description");
@@ -182,7 +169,7 @@ export class Board {
 
   /** Where a card belongs, whether or not it is on its way there. */
   lieOf(card: Card): Point | null {
-    return this.#cards.get(card) ?? null;
+    return this.#cards.lieOf(card);
   }
 
   /** Which card or empty place an event is about. */
@@ -198,7 +185,7 @@ export class Board {
 
   elementAt(spot: Spot): HTMLElement | null {
     const card = spot.pile.cards[spot.index];
-    if (card !== undefined) return this.#cards.get(card)?.element ?? null;
+    if (card !== undefined) return this.#cards.elementOf(card) ?? null;
     return this.#pileViews.get(spot.pile.key)?.place ?? null;
   }
 
@@ -212,7 +199,7 @@ export class Board {
 
   /** The part of the board that belongs to a pile. */
   boxOf(pile: Pile): Box {
-    const { x, y } = this.#placeOf(pile);
+    const { x, y } = originOf(pile, this.#ground);
     const { cardWidth: width, cardHeight, fan } = this.#layout;
     if (pile.kind !== "column") return { x, y, width, height: cardHeight };
     const length = Math.max(0, pile.cards.length - 1) * fanOf(this.#layout, pile.cards.length);
@@ -270,45 +257,27 @@ export class Board {
 
   /** Takes cards off the table to be dragged. */
   take(cards: readonly Card[]): void {
-    this.#dragged = cards.flatMap((card) => this.#cards.get(card) ?? []);
-    for (const [i, view] of this.#dragged.entries()) {
-      this.#flights.stop(view.element);
-      view.element.classList.add("is-dragged");
-      view.element.style.zIndex = String(DRAGGED_Z + i);
-    }
+    this.#cards.take(cards);
   }
 
   /** Moves the dragged cards to a distance from where they lay. */
   drag(dx: number, dy: number): void {
-    for (const view of this.#dragged) {
-      view.loose = { x: view.x + dx, y: view.y + dy };
-      view.element.style.transform = place(view.loose);
-    }
+    this.#cards.drag(dx, dy);
   }
 
   /** The box of the first dragged card. */
   get draggedBox(): Box | null {
-    const lead = this.#dragged[0];
-    if (!lead) return null;
-    const { cardWidth: width, cardHeight: height } = this.#layout;
-    return { ...(lead.loose ?? lead), width, height };
+    return this.#cards.draggedBox;
   }
 
   /** Ends the drag; the cards stay where they were dropped until a snapshot moves them, or `settle` does. */
   drop(): void {
-    for (const { element } of this.#dragged) element.classList.remove("is-dragged");
-    this.#dragged = [];
+    this.#cards.drop();
   }
 
   /** Lets cards that were dropped glide to where they belong. */
   settle(): void {
-    const flights: Flight[] = [];
-    for (const view of this.#cards.values()) {
-      if (!view.loose || this.#dragged.includes(view)) continue;
-      flights.push(this.#flight(view, view.loose, view.index));
-      this.#rest(view);
-    }
-    this.#flights.start(flights);
+    this.#cards.settle();
   }
 
   /** Ends every animation: each card is where it belongs. */
@@ -339,102 +308,21 @@ export class Board {
     style.setProperty("--caption", `${layout.caption}px`);
     classList.toggle("is-compact", layout.compact);
     if (before.compact !== layout.compact) {
-      for (const { card, element } of this.#cards.values()) {
+      for (const { card, element } of this.#cards.all) {
         element.replaceChildren(drawFace(card, this.#words.index(card), layout.compact));
       }
     }
     for (const pile of this.#piles) {
       const view = this.#pileViews.get(pile.key);
-      const point = this.#placeOf(pile);
+      const point = originOf(pile, this.#ground);
       if (!view) continue;
       view.place.style.transform = place(point);
       view.caption.style.transform = place({ x: point.x, y: point.y - layout.caption });
     }
   }
 
-  #placeOf(pile: Pile): Point {
-    const rows = {
-      cell: this.#layout.cells,
-      foundation: this.#layout.foundations,
-      column: this.#layout.columns,
-    };
-    const nth = this.#piles.filter((p) => p.kind === pile.kind).findIndex((p) => p.key === pile.key);
-    return rows[pile.kind][nth] ?? { x: 0, y: 0 };
-  }
-
-  /** Where a card lies that rests on its way. */
-  #restAt({ pile: key, index }: Rest): Point {
-    const pile = this.#piles.find((p) => p.key === key);
-    const { x, y } = pile ? this.#placeOf(pile) : { x: 0, y: 0 };
-    return { x, y: pile?.kind === "column" ? y + index * fanOf(this.#layout, index + 1) : y };
-  }
-
-  #dropMissingCards(piles: readonly Pile[]): void {
-    const present = new Set(piles.flatMap((pile) => pile.cards));
-    for (const [card, view] of this.#cards) {
-      if (present.has(card)) continue;
-      this.#flights.stop(view.element);
-      view.element.remove();
-      this.#cards.delete(card);
-    }
-  }
-
-  /** Gives every card its place in style, and says which ones can be seen elsewhere. */
-  #placeCards(dealt: boolean): Flight[] {
-    const flights: Flight[] = [];
-    const deck = { x: (this.#layout.width - this.#layout.cardWidth) / 2, y: this.#layout.height };
-    for (const pile of this.#piles) {
-      const base = this.#placeOf(pile);
-      const fan = pile.kind === "column" ? fanOf(this.#layout, pile.cards.length) : 0;
-      for (const [index, card] of pile.cards.entries()) {
-        let view = this.#cards.get(card);
-        const x = base.x;
-        const y = base.y + Math.round(index * fan * 4) / 4;
-        if (!view) {
-          view = {
-            card,
-            element: buildCard(card, this.#words, this.#layout.compact),
-            pile: pile.key,
-            index,
-            x,
-            y,
-            loose: null,
-          };
-          this.#cards.set(card, view);
-          this.#rest(view);
-          continue;
-        }
-        const stays = view.pile === pile.key && view.index === index;
-        if (stays && view.x === x && view.y === y && !dealt) continue;
-        const seen = view.loose ?? this.#flights.position(view.element) ?? { x: view.x, y: view.y };
-        const fromZ = view.index;
-        const loose = stays && !dealt ? view.loose : null;
-        Object.assign(view, { pile: pile.key, index, x, y, loose });
-        if (loose) continue;
-        this.#rest(view);
-        flights.push(this.#flight(view, dealt ? deck : seen, fromZ));
-      }
-    }
-    return flights;
-  }
-
-  #flight(view: CardView, from: Point, fromZ: number): Flight {
-    return {
-      element: view.element,
-      from,
-      to: { x: view.x, y: view.y },
-      fromZ: fromZ + 1,
-      toZ: view.index + 1,
-      delay: 0,
-      order: view.index,
-    };
-  }
-
-  /** Lays a card down where it belongs. */
-  #rest(view: CardView): void {
-    view.loose = null;
-    view.element.classList.remove("is-dragged");
-    view.element.style.transform = place(view);
-    view.element.style.zIndex = String(view.index + 1);
+  /** The piles as drawn, and where they lie. */
+  get #ground(): { readonly piles: readonly Pile[]; readonly layout: Layout } {
+    return { piles: this.#piles, layout: this.#layout };
   }
 }

@@ -4,9 +4,8 @@ import type { Tool } from "../protocol";
 import { Settings } from "../settings";
 import { Table } from "../table/table";
 import { type Frame, type FrameContext, widget } from "../view";
-import { type Answer, Answers, Lecture, type StepAction, StepTools } from "./lecture";
+import { type Answer, Answers, Lecture, Lessons, type StepAction, StepTools } from "./lecture";
 import type { TeachSnapshot } from "./lesson";
-import { Lessons } from "./lessons";
 import { Marks, Trial, Watching } from "./showing";
 
 /** The frame for a lesson: the board, and what is said and asked about it. */
