@@ -51,7 +51,8 @@ if TYPE_CHECKING:
     from .surveys.survey_file import SurveyFileError
     from .surveys.surveyed import Survey
     from .widgets.edit.edit import EditWidget, edit
-    from .widgets.play.play import PlayWidget, play
+    from .widgets.play.opening import play
+    from .widgets.play.play import PlayWidget
     from .widgets.replay.replay import ReplayWidget, replay
     from .widgets.teach.teach import TeachWidget, teach
 
@@ -81,7 +82,7 @@ _LATER = {
     "NoDealError": "analysis.choosing",
     "NoPuzzleError": "lessons.puzzles.making",
     "par": "solver.solve",
-    "play": "widgets.play.play",
+    "play": "widgets.play.opening",
     "PlayWidget": "widgets.play.play",
     "plots": "",
     "puzzle": "lessons.puzzles.making",

@@ -45,9 +45,11 @@ DOORS = {
 PASSAGES = {
     (
         "widgets/replay/replay.py",
-        "widgets/play/play.py",
+        "widgets/play/opening.py",
     ): "`play` opens a board below, to play on from what is shown",
-    ("widgets/edit/edit.py", "widgets/play/play.py"): "likewise",
+    ("widgets/replay/replay.py", "widgets/play/play.py"): "the type of that board",
+    ("widgets/edit/edit.py", "widgets/play/opening.py"): "`play` opens a board below, likewise",
+    ("widgets/edit/edit.py", "widgets/play/play.py"): "the type of that board",
     ("widgets/edit/edit.py", "widgets/replay/replay.py"): "`replay` shows a solution below",
 }
 

@@ -27,7 +27,7 @@ from .. import snapshot
 from ..base import BoardWidget
 from ..below import Below, place_below
 from ..options import given_or_remembered, handed_on
-from ..play.play import play
+from ..play.opening import play
 from ..replay.replay import replay
 from ..requests import BadRequestError, RefusedError, Request
 from ..searcher import Searcher

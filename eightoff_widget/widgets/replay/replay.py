@@ -17,7 +17,7 @@ from .. import snapshot
 from ..base import BoardWidget, option
 from ..below import Below, place_below
 from ..options import given_or_remembered, handed_on
-from ..play.play import play
+from ..play.opening import play
 from ..searcher import Searcher
 from ..track import Track
 from . import telling
