@@ -105,3 +105,23 @@ export function targetsOf(legal: readonly LegalMove[], held: Held, piles: readon
       (pile.suit === null || (card !== undefined && pile.suit === suitOf(card))),
   );
 }
+
+/** A move as it can be seen: its cards, and the pile to which they go. */
+export interface SeenMove {
+  readonly cards: readonly Card[];
+  readonly target: Pile;
+}
+
+/** What a move that is asked for will look like; null unless the list of legal moves has it. */
+export function foresee(
+  legal: readonly LegalMove[],
+  piles: readonly Pile[],
+  { source, target, count }: { source: PileName; target: PileName; count: number | null },
+): SeenMove | null {
+  if (!legal.some(([from, to, n]) => from === source && to === target && n === count)) return null;
+  const from = piles.find(({ name, kind }) => name === source && kind !== "foundation");
+  const cards = from?.cards.slice(-(count ?? 1)) ?? [];
+  const suit = target === "h" ? suitOf(cards[0] ?? "") : null;
+  const to = piles.find((pile) => pile.name === target && pile.suit === suit);
+  return to && cards.length === count ? { cards, target: to } : null;
+}

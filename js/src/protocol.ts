@@ -72,7 +72,7 @@ export interface Snapshot {
   readonly legal: readonly LegalMove[];
   /** How many cards of a column need room, if it is not as many as in a game. */
   readonly rows?: number | undefined;
-  readonly options: Looks;
+  readonly options: Looks & { readonly steps?: boolean };
   readonly last: { readonly kind: string; readonly steps: readonly Step[] };
   readonly message: { readonly kind: "info" | "won" | "stuck"; readonly text: string };
 }

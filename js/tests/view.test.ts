@@ -138,11 +138,13 @@ describe("two clicks", () => {
     expect(view.model.sent).toEqual([]);
   });
 
-  test("move it, onto a card or an empty place", () => {
+  test("move it, onto a card or an empty place", async () => {
     const view = show();
     view.clickCard("6H");
     view.clickCard("7H");
     expect(view.model.asked).toEqual({ kind: "move", source: "1", target: "2", count: 1 });
+    await view.model.refuse("no");
+    view.press("Escape");
     view.clickCard("6H");
     view.clickPlace("b");
     expect(view.model.asked).toEqual({ kind: "move", source: "1", target: "b", count: 1 });
@@ -277,10 +279,11 @@ describe("a drag", () => {
     expect(placeOf(view.card("6H"))).toEqual(to);
   });
 
-  test("moves exactly the cards that it took", () => {
+  test("moves exactly the cards that it took", async () => {
     const view = show();
     drag(view, "8S", placeOf(view.card("9S")));
     expect(view.model.asked).toEqual({ kind: "move", source: "3", target: "4", count: 2 });
+    await view.model.refuse("no");
     drag(view, "7S", placeOf(view.card("9S")));
     expect(view.model.asked).toEqual({ kind: "move", source: "3", target: "4", count: 1 });
   });

@@ -1,5 +1,5 @@
 import { focusedIn, html, on, setAttribute } from "../dom";
-import { type Pile, pilesOf, type Spot, topOf } from "../piles";
+import { type Pile, pilesOf, type SeenMove, type Spot, topOf } from "../piles";
 import type { Card, Snapshot, Step } from "../protocol";
 import type { Words } from "../words";
 import { CardViews, originOf, restOf } from "./cards";
@@ -66,9 +66,19 @@ export class Board {
     });
   }
 
-  /** The piles as drawn. */
+  /** The piles as Python has them. */
   get piles(): readonly Pile[] {
     return this.#piles;
+  }
+
+  /** The piles as they look: what is under way lies where it goes. */
+  get seen(): readonly Pile[] {
+    const { led } = this.#cards;
+    if (!led) return this.#piles;
+    return this.#piles.map((pile) => {
+      const stay = pile.cards.filter((card) => !led.cards.includes(card));
+      return { ...pile, cards: pile.key === led.pile ? [...stay, ...led.cards] : stay };
+    });
   }
 
   get layout(): Layout {
@@ -172,15 +182,18 @@ export class Board {
     return this.#cards.lieOf(card);
   }
 
-  /** Which card or empty place an event is about. */
+  /** Which card or empty place an event is about, as it looks. */
   spotOf(target: EventTarget | null): Spot | null {
     if (!(target instanceof Element)) return null;
     const button = target.closest<HTMLElement>("button");
     const key = button?.parentElement?.dataset.key;
-    const pile = this.#piles.find((p) => p.key === key);
-    if (!button || !pile || !this.element.contains(button)) return null;
-    const card = button.dataset.card;
-    return card === undefined ? topOf(pile) : { pile, index: pile.cards.indexOf(card) };
+    if (!button || key === undefined || !this.element.contains(button)) return null;
+    return spotIn(this.seen, key, button.dataset.card);
+  }
+
+  /** Where a card lies now, or the end of a pile. */
+  spotAt(key: string, card: Card | undefined): Spot | null {
+    return spotIn(this.#piles, key, card);
   }
 
   elementAt(spot: Spot): HTMLElement | null {
@@ -207,7 +220,7 @@ export class Board {
   }
 
   pileAt(point: Point): Pile | null {
-    return this.#piles.find((pile) => contains(this.boxOf(pile), point)) ?? null;
+    return this.seen.find((pile) => contains(this.boxOf(pile), point)) ?? null;
   }
 
   // --- the cursor: the one element of the board that Tab reaches
@@ -231,7 +244,9 @@ export class Board {
   /** Moves the cursor, and leaves the focus where it is. */
   pointAt(spot: Spot | null): void {
     if (!spot) return;
-    this.#cursor = { pile: spot.pile.key, card: spot.pile.cards[spot.index] ?? null };
+    const card = spot.pile.cards[spot.index];
+    const now = spotIn(this.#piles, spot.pile.key, card) ?? spot;
+    this.#cursor = { pile: now.pile.key, card: card ?? null };
     const element = this.elementAt(spot);
     if (element === this.#cursorElement) return;
     if (this.#cursorElement) this.#cursorElement.tabIndex = -1;
@@ -255,6 +270,21 @@ export class Board {
 
   // --- cards that are off their place
 
+  /** Lets cards go where a move takes them, as under way; or only lifts them, if the way will be shown. */
+  lead(move: SeenMove, inPlace: boolean): void {
+    this.#cards.lead(move, inPlace, this.#ground);
+  }
+
+  /** Lets what is still under way glide back. */
+  recall(): void {
+    this.#cards.recall();
+  }
+
+  /** Whether a card is under way. */
+  leads(card: Card): boolean {
+    return this.#cards.led?.cards.includes(card) ?? false;
+  }
+
   /** Takes cards off the table to be dragged. */
   take(cards: readonly Card[]): void {
     this.#cards.take(cards);
@@ -270,7 +300,7 @@ export class Board {
     return this.#cards.draggedBox;
   }
 
-  /** Ends the drag; the cards stay where they were dropped until a snapshot moves them, or `settle` does. */
+  /** Ends the drag; the cards stay where they were dropped until they are led on or settled, or a snapshot moves them. */
   drop(): void {
     this.#cards.drop();
   }
@@ -325,4 +355,12 @@ export class Board {
   get #ground(): { readonly piles: readonly Pile[]; readonly layout: Layout } {
     return { piles: this.#piles, layout: this.#layout };
   }
+}
+
+/** A card among piles, wherever it lies; without one the end of a pile. */
+function spotIn(piles: readonly Pile[], key: string, card: Card | undefined): Spot | null {
+  const named = piles.find((pile) => pile.key === key);
+  if (card === undefined) return named ? topOf(named) : null;
+  const pile = named?.cards.includes(card) ? named : piles.find(({ cards }) => cards.includes(card));
+  return pile ? { pile, index: pile.cards.indexOf(card) } : null;
 }

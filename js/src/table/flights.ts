@@ -5,6 +5,8 @@ import type { Card, Snapshot, Step } from "../protocol";
 import type { Point } from "./layout";
 
 const FLIGHT_MS = 170;
+/** A card that takes off at once is a frame on its way in the first one. */
+const FRAME_MS = 17;
 const EASING = "cubic-bezier(.2,.7,.3,1)";
 /** Above every card that lies still; see the z-index of dragged cards in the board. */
 const FLYING_Z = 1000;
@@ -30,6 +32,8 @@ export interface Flight extends Leg {
   readonly fromZ: number;
   /** The legs before that one, to places where the card rests on its way. */
   readonly stops?: readonly Leg[];
+  /** Whether the first frame shows it off its place. */
+  readonly atOnce?: boolean;
 }
 
 /** A leg in the air. */
@@ -113,7 +117,7 @@ export class Flights {
 
   /** Whether the card takes off. */
   #launch(flight: Flight): boolean {
-    const { element, fromZ, stops = [] } = flight;
+    const { element, fromZ, stops = [], atOnce } = flight;
     this.stop(element);
     if (!mayMove(element)) return false;
     const legs = [...stops, flight];
@@ -129,6 +133,7 @@ export class Flights {
         // Before the first leg the card waits where it is; after each it stays until the next one takes over.
         fill: stops.length === 0 ? "backwards" : i === 0 ? "both" : "forwards",
       });
+      if (atOnce) animation.currentTime = FRAME_MS;
       heights.push(
         { zIndex: FLYING_Z + order, offset: delay / total, easing: "step-end" },
         { zIndex: toZ, offset: end / total, easing: "step-end" },

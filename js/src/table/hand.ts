@@ -1,4 +1,4 @@
-import type { Outcome } from "../channel";
+import type { Outcome, Queue } from "../channel";
 import { countFrom, countTo, type Held, mayHold, type Pile, type Spot, targetsOf, topOf } from "../piles";
 import type { BoardRequest, Card, LegalMove, PileName } from "../protocol";
 import type { Words } from "../words";
@@ -8,6 +8,7 @@ export interface HandOptions {
   board: Board;
   words: Words;
   ask(request: BoardRequest): Promise<Outcome>;
+  queue: Queue;
   /** Whether requests are on their way, so that the list of legal moves may be out of date. */
   busy(): boolean;
   say(text: string): void;
@@ -125,7 +126,8 @@ export class Hand {
   // --- dragging
 
   canDrag(spot: Spot): boolean {
-    return spot.index >= 0 && this.#mayHold(spot.pile.name, countFrom(spot));
+    const isUnderWay = spot.pile.cards.slice(spot.index).some((card) => this.#options.board.leads(card));
+    return spot.index >= 0 && !isUnderWay && this.#mayHold(spot.pile.name, countFrom(spot));
   }
 
   startDrag(spot: Spot): void {
@@ -137,21 +139,27 @@ export class Hand {
 
   /** The piles that take what is dragged. */
   get takers(): Pile[] {
-    return this.#held ? targetsOf(this.#legal, this.#held, this.#options.board.piles) : [];
+    return this.#held ? targetsOf(this.#legal, this.#held, this.#options.board.seen) : [];
   }
 
   /** Ends a drag over a pile, or over nothing. */
   drop(pile: Pile | null): void {
     const held = this.#held;
-    const { board } = this.#options;
+    const { board, queue } = this.#options;
+    const settle = () => board.settle();
     board.drop();
     this.#release();
-    if (held && pile && (pile.name !== held.source || pile.kind === "foundation")) {
-      // The cards wait where they were dropped, so that an accepted move goes on from there.
-      this.#move(held.source, pile.name, held.cards.length).then(() => board.settle());
-    } else {
-      board.settle();
+    if (!held || !pile || (pile.name === held.source && pile.kind !== "foundation")) {
+      settle();
+      return;
     }
+    // The cards wait where they were dropped, so that the move goes on from there.
+    queue.take(() => {
+      const isThere = this.#stillThere(held);
+      if (isThere) this.#move(held.source, pile.name, held.cards.length).then(settle);
+      else settle();
+      return isThere;
+    }, settle);
   }
 
   // ---
@@ -179,7 +187,7 @@ export class Hand {
   }
 
   #pile(name: PileName): Pile | undefined {
-    return this.#options.board.piles.find((pile) => pile.name === name && pile.kind !== "foundation");
+    return this.#options.board.seen.find((pile) => pile.name === name && pile.kind !== "foundation");
   }
 
   #release(): void {

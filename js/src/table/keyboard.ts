@@ -1,5 +1,6 @@
-// The keyboard: where a key takes the cursor, what it does, what waits for an answer, and what there is to hear at one.
+// The keyboard: where a key takes the cursor, what it does, and what there is to hear at one.
 
+import type { Queue } from "../channel";
 import { focusedIn, hit, on } from "../dom";
 import { type Pile, type Spot, targetsOf, topOf } from "../piles";
 import type { Snapshot, Tool } from "../protocol";
@@ -73,7 +74,7 @@ export interface KeyboardOptions {
   root: HTMLElement;
   board: Board;
   hand: Hand;
-  typed: TypeAhead;
+  queue: Queue;
   /** Asks for what the keys u and r stand for; false if there is nothing to ask for. */
   tool(tool: Tool): boolean;
   /** Asks for a hint; false if there is nothing to hint at. */
@@ -93,7 +94,7 @@ const NOTATION = /^[0-9a-gk]$/;
  * it. Some letters say how things stand. Only keys that mean something are kept from the notebook, whose own keys include "a", "b" and "0".
  */
 export function listenToKeyboard(options: KeyboardOptions): void {
-  const { root, board, hand, typed, tool, hint, hear, say, words, signal } = options;
+  const { root, board, hand, queue, tool, hint, hear, say, words, signal } = options;
 
   const home = (): boolean => {
     if (!hand.holds) return board.cursor !== null && hand.sendHome(board.cursor.pile);
@@ -132,25 +133,25 @@ export function listenToKeyboard(options: KeyboardOptions): void {
   const use = (event: KeyboardEvent): boolean => {
     const { repeat } = event;
     if (event.key === "Escape") {
-      if (!hand.holds && !typed.isWaiting) return false;
-      typed.clear();
+      if (!hand.holds && !queue.isWaiting) return false;
+      queue.clear();
       hand.letGo();
       return true;
     }
     if (event.key === "Enter" || event.key === " ") {
       if (!focusedIn(board.element) || event.shiftKey) return false;
-      if (!repeat) typed.take(choose, false);
+      if (!repeat) queue.type(choose, false);
       return true;
     }
     if (!event.shiftKey && next(event.key)) {
       // Looking around needs no answer, but keys keep their order.
-      if (typed.isWaiting) typed.take(() => walk(event.key), repeat);
+      if (queue.isWaiting) queue.type(() => walk(event.key), repeat);
       else walk(event.key);
       return true;
     }
     const key = event.key.toLowerCase();
     if (key === "u" || key === "r") {
-      typed.take(() => tool(key === "u" ? "undo" : "redo"), repeat);
+      queue.type(() => tool(key === "u" ? "undo" : "redo"), repeat);
       return true;
     }
     if (HEARD.test(key)) {
@@ -158,17 +159,17 @@ export function listenToKeyboard(options: KeyboardOptions): void {
         hear(key);
         return true;
       };
-      typed.take(listen, repeat);
+      queue.type(listen, repeat);
       return true;
     }
     if (key === "?") {
-      if (!repeat) typed.take(hint, false);
+      if (!repeat) queue.type(hint, false);
       return true;
     }
     // Also a slip of the finger: in a notebook "0 0" restarts the kernel, and "d d" deletes the cell.
     if (key !== "h" && !NOTATION.test(key)) return false;
     // A key held down too long must not put down what it has just picked up.
-    if (!repeat) typed.take(() => (key === "h" ? home() : named(key)), false);
+    if (!repeat) queue.type(() => (key === "h" ? home() : named(key)), false);
     return true;
   };
 
@@ -183,59 +184,11 @@ export function listenToKeyboard(options: KeyboardOptions): void {
     if (board.showing) board.finishAnimations();
     if (use(event)) stop(event);
   });
-  // Whoever takes the pointer looks at the board as it is drawn.
-  on(root, "pointerdown", signal, () => typed.clear(), true);
+  on(root, "pointerdown", signal, () => queue.clearTyped(), true);
   // Some browsers click a button when the space bar comes up, even if its going down was used already.
   on(root, "keyup", signal, (event) => {
     if (event.key === " " && focusedIn(board.element)) event.preventDefault();
   });
-}
-
-/** What a key means. It says false when it came to nothing: what was typed after it is better not played. */
-type Command = () => boolean;
-
-/** More than a player types ahead. */
-const MOST = 400;
-
-/**
- * Keys that were typed before Python answered. The drawn board is old until then, and a key judged by it could mean
- * another card than the player has in mind. So they wait, and are played one after the other by the board that they
- * were meant for.
- */
-export class TypeAhead {
-  readonly #busy: () => boolean;
-  #commands: Command[] = [];
-
-  /** `busy` says whether an answer is still to come. */
-  constructor(busy: () => boolean) {
-    this.#busy = busy;
-  }
-
-  /** Whether keys are waiting. */
-  get isWaiting(): boolean {
-    return this.#commands.length > 0;
-  }
-
-  /** Does what a key means, or keeps it. A key that repeats does not wait: it would go on after it came up. */
-  take(command: Command, repeats: boolean): void {
-    if (!this.isWaiting && !this.#busy()) command();
-    else if (this.#commands.length >= MOST) this.clear();
-    else if (!repeats) this.#commands.push(command);
-  }
-
-  /** Plays what waits, until something has to be answered again. */
-  resume(): void {
-    while (!this.#busy()) {
-      const command = this.#commands.shift();
-      if (!command) return;
-      if (!command()) this.clear();
-    }
-  }
-
-  /** Forgets what waits. */
-  clear(): void {
-    this.#commands = [];
-  }
 }
 
 /** Letters that name no pile and no tool. */

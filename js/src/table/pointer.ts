@@ -1,3 +1,4 @@
+import type { Command, Queue } from "../channel";
 import { on } from "../dom";
 import { countFrom, type Pile, type Spot } from "../piles";
 import type { Board } from "./board";
@@ -23,7 +24,7 @@ interface Press {
  *
  * `click` events are used for clicks, so that assistive technology, which sends nothing else, works as well.
  */
-export function listenToPointer(board: Board, hand: Hand, signal: AbortSignal): void {
+export function listenToPointer(board: Board, hand: Hand, queue: Queue, signal: AbortSignal): void {
   const table = board.element;
   let press: Press | null = null;
   let lastPick: { card: string | undefined; time: number } | null = null;
@@ -39,6 +40,24 @@ export function listenToPointer(board: Board, hand: Hand, signal: AbortSignal): 
       if (shared > most) [best, most] = [pile, shared];
     }
     return best ?? board.pileAt(point);
+  };
+
+  /** Does something with what is pointed at, in its turn, where it lies then. Until then it looks pressed. */
+  const take = ({ pile, index }: Spot, act: (spot: Spot) => boolean): void => {
+    const card = pile.cards[index];
+    const element = board.elementAt({ pile, index });
+    let waits = true;
+    const release = () => {
+      waits = false;
+      element?.classList.remove("is-next");
+    };
+    const command: Command = () => {
+      release();
+      const now = board.spotAt(pile.key, card);
+      return now !== null && act(now);
+    };
+    queue.take(command, release);
+    element?.classList.toggle("is-next", waits);
   };
 
   const end = (event: PointerEvent | null): void => {
@@ -93,8 +112,10 @@ export function listenToPointer(board: Board, hand: Hand, signal: AbortSignal): 
         // A finger scrolls the page here; a mouse wants to know why nothing happens.
         const { touch, spot } = press;
         if (!touch) {
-          hand.letGo();
-          hand.pickUp(spot);
+          take(spot, (now) => {
+            hand.letGo();
+            return hand.pickUp(now);
+          });
           swallowClick = true;
         }
         press = null;
@@ -146,7 +167,10 @@ export function listenToPointer(board: Board, hand: Hand, signal: AbortSignal): 
     }
     const spot = board.spotOf(event.target) ?? emptySpot(board, event);
     if (!spot) {
-      hand.letGo();
+      queue.take(() => {
+        hand.letGo();
+        return true;
+      });
       // A move that is typed next is meant for the board, and not for the keys of the page.
       board.focus();
       return;
@@ -158,12 +182,12 @@ export function listenToPointer(board: Board, hand: Hand, signal: AbortSignal): 
     const again = card !== undefined && lastPick?.card === card && now - lastPick.time < DOUBLE_CLICK_MS;
     lastPick = null;
     if (again) {
-      hand.sendHome(spot.pile);
+      take(spot, ({ pile }) => hand.sendHome(pile));
       return;
     }
-    const picking = !hand.holds;
-    hand.choose(spot);
-    if (picking && hand.holds && countFrom(spot) === 1) lastPick = { card, time: now };
+    const picking = !hand.holds && !queue.isWaiting;
+    take(spot, (now) => hand.choose(now));
+    if (picking && (hand.holds || queue.isWaiting) && countFrom(spot) === 1) lastPick = { card, time: now };
   });
 }
 

@@ -1,13 +1,14 @@
 // The table that every frame stands around: the board, the line that says what happened, and what hands and keys do.
 
-import { Channel, type ChannelOptions, type Outcome } from "../channel";
+import { Channel, type ChannelOptions, type Outcome, Queue } from "../channel";
 import { button, MessageLine } from "../controls";
-import { html, on } from "../dom";
-import type { AnyRequest, Looks, Refusal, Snapshot, Tool } from "../protocol";
+import { hit, html, on } from "../dom";
+import { foresee } from "../piles";
+import type { AnyRequest, BoardRequest, Looks, Refusal, Snapshot, Tool } from "../protocol";
 import type { FrameContext } from "../view";
 import { Board } from "./board";
 import { Hand, type HandOptions } from "./hand";
-import { hear, listenToKeyboard, TypeAhead } from "./keyboard";
+import { hear, listenToKeyboard } from "./keyboard";
 import { SIDE_PANEL, WIDE } from "./layout";
 import { listenToPointer } from "./pointer";
 
@@ -27,6 +28,9 @@ export interface TableOptions extends FrameContext {
   laidOut?(): void;
 }
 
+/** What became of a request that was never sent, because what was done before it came to nothing. */
+const FORGOTTEN: Refusal = { reason: "forgotten", text: "" };
+
 export class Table {
   readonly element: HTMLElement;
   readonly board: Board;
@@ -34,10 +38,19 @@ export class Table {
   readonly #options: TableOptions;
   readonly #line: MessageLine;
   readonly #channel: Channel;
-  readonly #typed = new TypeAhead(() => this.busy);
+  readonly #queue = new Queue({
+    busy: () => this.busy,
+    isOwed: () => this.#channel.isOwed,
+    isUnderWay: () => this.#isUnderWay,
+  });
   readonly #look: ReturnType<typeof lookAfter>;
   #drawn: Snapshot | null = null;
   #told = "";
+  /** Whether a move is shown that Python has not made yet. */
+  #isUnderWay = false;
+  /** Whether the click that is handled has asked for something. */
+  #hasAsked = false;
+  #pressed: HTMLElement[] = [];
   #width = 0;
   /** What is said when the moving picture has ended: that a game is won is not told before it can be seen. */
   #afterwards: (() => void) | null = null;
@@ -66,8 +79,10 @@ export class Table {
       takeActive: options.takeActive ?? (() => ({ active: 0, round: 0 })),
       onSilence: (silent) => {
         if (silent) {
+          this.#land();
           board.settle();
-          this.#typed.clear();
+          this.#queue.park();
+          this.#release();
         }
         line.say(silent ? words.say("no_answer") : "", silent ? "refused" : "info");
       },
@@ -75,19 +90,20 @@ export class Table {
     });
     const ask = (request: AnyRequest) => this.ask(request);
     const say = (text: string) => this.say(text);
-    this.inHand = new Hand({ board, words, ask, busy: () => this.busy, say, pick: options.pick });
+    const queue = this.#queue;
+    this.inHand = new Hand({ board, words, ask, queue, busy: () => this.busy, say, pick: options.pick });
     this.element = html(
       "div",
       { class: "eightoff-table" },
       html("div", { class: "eightoff-stage" }, board.element, ...over),
       html("div", { class: "eightoff-foot" }, line.element, skip),
     );
-    listenToPointer(board, this.inHand, signal);
+    listenToPointer(board, this.inHand, queue, signal);
     listenToKeyboard({
       root,
       board,
       hand: this.inHand,
-      typed: this.#typed,
+      queue,
       tool: options.tool,
       hint: options.hint,
       hear: (key) => this.#drawn && say(hear(key, board, this.#drawn, words)),
@@ -96,6 +112,11 @@ export class Table {
       signal,
     });
     on(skip, "click", signal, () => board.finishAnimations());
+    const before = () => {
+      this.#hasAsked = false;
+    };
+    on(root, "click", signal, before, true);
+    on(root, "click", signal, (event) => this.#hasAsked && this.#press(hit(event, ".eightoff-button")));
     this.#look = lookAfter(root, signal);
   }
 
@@ -104,14 +125,57 @@ export class Table {
     return this.#channel.busy;
   }
 
-  async ask(request: AnyRequest): Promise<Outcome> {
-    const outcome = await this.#channel.ask(request);
+  /** Asks Python, in its turn: what is asked for while a move is under way is meant for the board after it. */
+  ask(request: AnyRequest): Promise<Outcome> {
+    this.#hasAsked = true;
+    return new Promise((resolve) => {
+      const send = () => {
+        void this.#ask(request).then(resolve);
+        return true;
+      };
+      this.#queue.take(send, () => resolve(FORGOTTEN));
+    });
+  }
+
+  async #ask(request: AnyRequest): Promise<Outcome> {
+    const isLed = this.#lead(request);
+    const outcome = await this.#channel.ask(request, () => isLed && this.#land());
     if (outcome) {
-      // What was typed after it was meant for a board that did not come about.
-      this.#typed.clear();
+      // What was done after it was meant for a board that did not come about.
+      this.#queue.clear();
       if (!this.#options.refused?.(outcome, request)) this.#line.say(outcome.text, "refused");
     }
+    this.#release();
     return outcome;
+  }
+
+  /** Shows a move as under way, if the list of legal moves has it. That it is made is for Python to say. */
+  #lead(request: AnyRequest): boolean {
+    if (!isMove(request) || !this.#drawn) return false;
+    const { legal, options } = this.#drawn;
+    const move = foresee(legal, this.board.piles, request);
+    if (!move) return false;
+    this.#isUnderWay = true;
+    this.board.lead(move, options.steps === true && move.cards.length > 1);
+    return true;
+  }
+
+  /** What was under way has been answered: what is not where it was to go glides back. */
+  #land(): void {
+    this.#isUnderWay = false;
+    this.board.recall();
+  }
+
+  /** Shows that a button was heard. */
+  #press(button: HTMLElement | null): void {
+    if (!button || !this.busy) return;
+    button.classList.add("is-pressed");
+    this.#pressed.push(button);
+  }
+
+  #release(): void {
+    if (this.busy) return;
+    for (const button of this.#pressed.splice(0)) button.classList.remove("is-pressed");
   }
 
   say(text: string): void {
@@ -147,9 +211,10 @@ export class Table {
     this.inHand.update(snapshot.legal);
   }
 
-  /** Plays the keys that waited for a snapshot which has been shown. */
+  /** Does what waited for a snapshot which has been shown. */
   resume(): void {
-    this.#typed.resume();
+    this.#queue.resume();
+    this.#release();
   }
 
   receive(message: unknown): void {
@@ -180,6 +245,10 @@ export class Table {
     this.board.arrange({ size: looks.card_size, hand: looks.hand, rows });
     if (dataset.theme !== theme) this.#layOut();
   }
+}
+
+function isMove(request: AnyRequest): request is Extract<BoardRequest, { kind: "move" }> {
+  return request.kind === "move";
 }
 
 /** Gives a root its looks, and returns what changes them. The system is asked all the time. */
