@@ -39,6 +39,8 @@ DOORS = {
     ("analysis/review.py", "plots"): "what can be drawn draws itself when it is asked to",
     ("surveys/surveyed.py", "plots"): "likewise",
     ("store/stats.py", "plots"): "likewise",
+    ("widgets/play/asides.py", "widgets/replay/replay.py"): "a replay has a board below, too",
+    ("widgets/play/asides.py", "widgets/teach/teach.py"): "a course is read when it is asked for",
 }
 
 # Imports between rooms that are apart, and the reason.

@@ -6,6 +6,7 @@ import datetime as dt
 import random
 import re
 from hashlib import sha256
+from itertools import islice
 from typing import TYPE_CHECKING, Literal, get_args
 
 from ..engine.deals import MAX_RANDOM, deal
@@ -16,7 +17,7 @@ from ..solver.result import Verdict
 from .difficulty import difficulty
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from ..engine.deals import Numbering
     from ..engine.position import Position
@@ -164,6 +165,36 @@ def daily(
     )
 
 
+_BACK = 62
+"""Of how many days the deals are known again."""
+
+_LIKELY = 12
+"""How many numbers of a day are looked at to know its deal again."""
+
+
+def day_of(start: Position) -> dt.date | None:
+    """The day of which this is the deal, today or lately; None if it is of none."""
+    if start.deal is None or start.deal.numbering != "microsoft":
+        return None
+    last, number = today(), int(start.deal.number)
+    days = (last - dt.timedelta(days=ago) for ago in range(_BACK))
+    return next((day for day in days if is_of_day({number}, day, start.rules)), None)
+
+
+def is_of_day(numbers: Collection[int], day: dt.date, rules: Rules) -> bool:
+    """Whether the deal of a day is among these, by Microsoft's numbers."""
+    for place, number in enumerate(islice(_numbers(day, rules), _LIKELY)):
+        if number in numbers:
+            # It is the first that can be won, and a later one only if all before it cannot.
+            return _is_first(place, day, rules)
+    return False
+
+
+def _is_first(place: int, day: dt.date, rules: Rules) -> bool:
+    numbers = islice(_numbers(day, rules), place + 1)
+    return [is_winnable(deal(number, rules)) for number in numbers] == [False] * place + [True]
+
+
 def _numbers(day: dt.date, rules: Rules) -> Iterator[int]:
     """The deal numbers of a day, in their order: the same in every Python and on every machine."""
     for place in range(TRIES):
@@ -187,7 +218,7 @@ def _definition(rules: Rules) -> str:
 def _as_date(date: dt.date | str | None) -> dt.date:
     """The date that is meant."""
     if date is None:
-        return _today()
+        return today()
     if isinstance(date, dt.datetime):
         return date.date()
     if isinstance(date, dt.date):
@@ -204,6 +235,6 @@ def _as_date(date: dt.date | str | None) -> dt.date:
     raise ValueError(f"{shown(date, 40)} is no date: write it as 2026-11-30")
 
 
-def _today() -> dt.date:
+def today() -> dt.date:
     """Today where the program runs."""
     return dt.datetime.now().astimezone().date()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, overload
 
 from ..engine.errors import shown
 from ..engine.game import Game, Status
-from ..engine.sentences import rules_title, start_title
+from ..engine.sentences import deal_name, rules_title, start_title
 from ..formats.movelist import read_actions
 from ..languages.catalog import names, say
 from ..languages.tables import as_html, as_text
@@ -28,6 +29,11 @@ _COLUMNS = (
 )
 
 _GAMES = f"SELECT {_COLUMNS} FROM games LEFT JOIN pars USING (start)"  # noqa: S608
+
+_TOO_LARGE = 2**63
+"""No number of a row."""
+
+_DEAL = re.compile(r'^\[Deal "([^"]*)"\]', re.MULTILINE)
 
 _OPEN = f"status = '{Status.PLAYING.value}' AND NOT left AND fewest IS NULL"
 """`KeptGame.is_open`, for the file."""
@@ -72,6 +78,12 @@ class KeptGame:
     def is_won(self) -> bool:
         """Whether it was ever won, even if a move was taken back since."""
         return self.fewest is not None
+
+    @property
+    def number(self) -> str | None:
+        """The number of its deal; None if it began from a position that somebody set up."""
+        found = _DEAL.search(str(self.start))  # a damaged file may have anything there
+        return found and found[1]
 
     @property
     def is_open(self) -> bool:
@@ -145,6 +157,11 @@ def owner_of(rows: sqlite3.Connection, number: int) -> str | None:
 def take_up(rows: sqlite3.Connection, number: int, owner: str) -> KeptLine | None:
     """Make a game one's own and read it; None if there is no such game."""
     rows.execute("UPDATE games SET owner = ? WHERE id = ?", (owner, number))
+    return look_up(rows, number)
+
+
+def look_up(rows: sqlite3.Connection, number: int) -> KeptLine | None:
+    """A game as it stands, whoever plays it; None if there is no such game."""
     row: tuple[Any, ...] | None = rows.execute(
         "SELECT start, origin, autoplay, begun, made, seconds, earlier, given, hints, fewest,"
         " quickest FROM games WHERE id = ?",
@@ -154,6 +171,31 @@ def take_up(rows: sqlite3.Connection, number: int, owner: str) -> KeptLine | Non
         return None
     line = rows.execute("SELECT moves FROM actions WHERE game = ? ORDER BY place", (number,))
     return KeptLine._make([*row, [text for (text,) in line]])
+
+
+def look_at(number: int) -> Game:
+    """A kept game as it stands, to be looked at: whoever plays it goes on with it.
+
+    Raises
+    ------
+    ValueError
+        If there is no such game, or the file was damaged, and this is none.
+    """
+    file = database()
+    is_number = 0 < number < _TOO_LARGE
+    line = file.read(lambda rows: look_up(rows, number)) if file and is_number else None
+    if line is None:
+        raise ValueError(say("store.no_such_game", game=shown(number)))
+    try:
+        return restore(line)
+    except (ValueError, TypeError, AttributeError) as error:
+        raise ValueError(say("store.unreadable", game=number)) from error
+
+
+def par_of(rows: sqlite3.Connection, start: str) -> int | None:
+    """The length of a shortest line of a deal, if it was found before."""
+    found = rows.execute("SELECT par FROM pars WHERE start = ?", (start,)).fetchone()
+    return found[0] if found and isinstance(found[0], int) else None
 
 
 def restore(line: KeptLine) -> Game:
@@ -208,10 +250,10 @@ class Games(Sequence["KeptGame"]):
         return [
             (
                 str(game.id),
-                _title(game),
+                title_of(game),
                 str(game.moves),
                 say("tables.home", home=game.home, cards=game.cards),
-                _in_words(game),
+                state_in_words(game),
                 f"{game.changed:%Y-%m-%d %H:%M}",
             )
             for game in self._kept[:_MOST_SHOWN]
@@ -253,18 +295,29 @@ def games() -> Games:
     return Games(sorted(found, key=lambda game: (game.changed, game.id), reverse=True))
 
 
-def _title(game: KeptGame) -> str:
-    """The title in the language that is spoken; as the file has it where its start is damaged."""
+def title_of(game: KeptGame, *, with_rules: bool = True) -> str:
+    """The title in the language that is spoken; as the file has it where its start is damaged.
+
+    Parameters
+    ----------
+    game:
+        The game.
+    with_rules:
+        Whether it names the rule set.
+    """
     try:
         start = Game.from_record(game.start).start
     except (TypeError, ValueError):
         return game.title
+    if not with_rules:
+        return deal_name(start.deal) if start.deal else say("rules.no_deal")
     if start.deal is None:
         return say("tables.own_position", rules=rules_title(start.rules))
     return start_title(start)
 
 
-def _in_words(game: KeptGame) -> str:
+def state_in_words(game: KeptGame) -> str:
+    """How it stands: playing, stuck, won or left."""
     status = say(f"tables.{game.status.value}")
     if game.is_won and game.status is not Status.WON:
         return say("tables.won_before", status=status)

@@ -45,11 +45,19 @@ class Below:
         The lock of the upper board, which is held whenever this is used.
     show:
         Shows another board there, or none.
+    board:
+        What lies there already.
     """
 
-    def __init__(self, lock: BoardLock, show: Callable[[BoardWidget | None], None]) -> None:
+    def __init__(
+        self,
+        lock: BoardLock,
+        show: Callable[[BoardWidget | None], None],
+        board: BoardWidget | None = None,
+    ) -> None:
         self._lock, self._show = lock, show
-        self._board: BoardWidget | None = None
+        self.board = board
+        """What lies there; None if nothing does."""
 
     def put(self, board: BoardWidget | None) -> str:
         """Have a board there, or none; what to say of it.
@@ -58,11 +66,11 @@ class Below:
         disk.
         """
         self.close()
-        self._board = board
+        self.board = board
         self._show(board)
         return say("play.closed_below" if board is None else "play.shown_below")
 
     def close(self) -> None:
         """Close what is there, as the upper board goes."""
-        if self._board is not None:
-            self._lock.then(self._board.close)
+        if self.board is not None:
+            self._lock.then(self.board.close)

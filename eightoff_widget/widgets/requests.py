@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from datetime import date
 from typing import Any, NamedTuple
 
 from ..engine.moves import Move
@@ -55,6 +56,14 @@ class Request(NamedTuple):
     def text_or_none(self, name: str) -> str | None:
         """A field that must be text or null."""
         return None if self.content.get(name) is None else self.text(name)
+
+    def day_or_none(self, name: str) -> date | None:
+        """A field that must be a day, such as `"2026-11-30"`, or null."""
+        text = self.text_or_none(name)
+        try:
+            return None if text is None else date.fromisoformat(text)
+        except ValueError:
+            raise BadRequestError(f"{self.kind}: {name} must be a day") from None
 
     def count_or_none(self, name: str) -> int | None:
         """A field that must be a number of cards or null."""

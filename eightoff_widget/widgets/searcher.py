@@ -19,6 +19,7 @@ from ..solver.solve import solve
 from .requests import RefusedError
 
 if TYPE_CHECKING:
+    import datetime as dt
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
 
@@ -100,6 +101,8 @@ class Searcher:
         """A shortest line from the start, as far as it is known."""
         self.deal: Position | NoDealError | None = None
         """The deal that was looked for; None if there was none, or it has been taken up."""
+        self.kind: DealKind = "winnable"
+        """Which kind of deal was looked for last."""
 
     @property
     def is_looking(self) -> bool:
@@ -168,6 +171,12 @@ class Searcher:
             self._start, self.par = start, None
             self._look_for("par", lambda event: solve(start, A_WHILE, shortest=True, cancel=event))
 
+    def par_of(self, start: Position) -> int | None:
+        """The length of the shortest line of a deal, if it has been proved."""
+        with self._lock:
+            par = self.par if start == self._start else None
+            return len(par.moves) if par is not None and par.proved and par.moves else None
+
     def look_for_hint(self) -> bool:
         """Look for a best move; asked again of the same position, for the next best, and so on.
 
@@ -217,20 +226,23 @@ class Searcher:
                 )
             return True
 
-    def look_for_deal(self, kind: DealKind, rules: Rules, numbering: Numbering) -> None:
-        """Look for a deal of a kind, `"daily"` among them."""
+    def look_for_deal(
+        self, kind: DealKind, rules: Rules, numbering: Numbering, day: dt.date | None = None
+    ) -> None:
+        """Look for a deal of a kind, `"daily"` among them: of today, or of another day."""
 
         def find(event: Event) -> Position | NoDealError:
             cancel = patient(event, _FOR_A_DEAL)
             try:
                 if kind == "daily":
-                    return daily(rules=rules, cancel=cancel)
+                    return daily(day, rules, cancel=cancel)
                 return choose(kind, rules, numbering, cancel=cancel)
             except NoDealError as error:
                 return error
 
         with self._lock:
             self._stop("deal")
+            self.kind = kind
             self._look_for("deal", find)
 
     def forget_words(self) -> None:

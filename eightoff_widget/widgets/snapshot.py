@@ -138,13 +138,11 @@ def of_position(position: Position, *, playable: bool = True) -> Json:
     }
 
 
-def of_deal(start: Position) -> Json:
-    """Which deal a game began with."""
+def of_deal(start: Position, title: str | None = None) -> Json:
+    """Which deal a game began with; a title that is given says more of it."""
     deal = start.deal
-    return {
-        "number": deal and deal.number,
-        "title": deal_name(deal) if deal else say("rules.no_deal"),
-    }
+    name = deal_name(deal) if deal else say("rules.no_deal")
+    return {"number": deal and deal.number, "title": title or name}
 
 
 def of_game(game: Game, deal: Json, walked: Track | None = None) -> Json:

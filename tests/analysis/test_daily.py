@@ -149,7 +149,7 @@ def test_today_is_where_the_player_is(monkeypatch, need):
         for zone in ("XXX-14", "XXX+12"):  # 26 hours apart: it is never the same day in both
             monkeypatch.setenv("TZ", zone)
             time.tzset()
-            dates.append(module._today())
+            dates.append(module.today())
     finally:
         monkeypatch.undo()
         time.tzset()

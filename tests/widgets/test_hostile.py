@@ -23,11 +23,14 @@ LESSON = Path(__file__).parents[1] / "lessons" / "small.toml"
 KINDS = {
     "play": {
         "move": {"source": "1", "target": "e", "count": 1, "sure": False},
-        "new": {"deal": "7", "of": None, "sure": True},
+        "new": {"deal": "7", "of": None, "day": None, "sure": True},
         "resume": {"game": 1, "sure": True},
         "solve": {},
         "go": {"to": 1},
+        "results": {"month": None},
+        "replay": {"game": 1},
         **{kind: {} for kind in ("undo", "redo", "restart", "finish", "hint", "take", "leave")},
+        **{kind: {} for kind in ("how", "course", "review", "close")},
     },
     "replay": {
         "go": {"to": 1, "branch": False},
@@ -63,7 +66,7 @@ OF_ANY = {
 COMMON = {"active": 0.5, "round": 1}
 NULL = {
     *(("move", "count"), ("new", "deal"), ("new", "of"), ("explain", "count")),
-    *(("go", "branch"), ("deal", "deal")),
+    *(("go", "branch"), ("deal", "deal"), ("new", "day"), ("results", "month")),
 }
 """Where null means something."""
 LONGEST_ANSWER = 600

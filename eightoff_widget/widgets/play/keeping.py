@@ -10,6 +10,7 @@ from ...engine.game import Game
 from ...engine.sentences import start_title
 from ...languages.catalog import say
 from ...store import keeper, settings
+from ...store.games import par_of
 from ...store.keeper import Spent
 
 if TYPE_CHECKING:
@@ -110,6 +111,19 @@ class Keeping:
         self.clock.hints += 1
         if self._keeper is not None:
             self._keeper.note()
+
+    @property
+    def number(self) -> int | None:
+        """The number of the game at hand among the kept ones; None if it is not there."""
+        return None if self._keeper is None else self._keeper.id
+
+    @property
+    def par(self) -> int | None:
+        """The length of a shortest line of the deal at hand, if it was found before."""
+        if self._keeper is None:
+            return None
+        start = keeper.start_of(self._keeper.game)
+        return self._keeper.file.read(lambda rows: par_of(rows, start))
 
     def remember(self, name: str, value: object) -> None:
         """Set something for the boards to come as well."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+import traitlets
 from ipywidgets import CallbackDispatcher
 
 from ...analysis.choosing import NoDealError
@@ -13,10 +14,13 @@ from ...engine.game import ChangeKind, Game, Status
 from ...engine.sentences import start_title
 from ...languages.catalog import say, speaking
 from .. import snapshot
-from ..base import BoardWidget, option
+from ..base import BoardLock, BoardWidget, option
+from ..below import place_below
 from ..options import checked
 from ..searcher import Searcher, see_that_it_loses_nothing
+from .asides import Asides
 from .keeping import Keeping
+from .results import title_of_deal
 from .walk import SolutionWalk
 from .which_game import (
     RESUMING,
@@ -50,7 +54,13 @@ class PlayWidget(BoardWidget):
     """
 
     _kind = "play"
+    _spoken = ("board", "study_board")
     _first = MappingProxyType({"resume": RESUMING})
+
+    below = place_below()
+
+    asides = traitlets.Dict(read_only=True).tag(sync=True)
+    """What views show beside the game: the rules, results, and what is told of a win."""
 
     def __init__(
         self,
@@ -68,7 +78,14 @@ class PlayWidget(BoardWidget):
         self._clock = self._keeping.clock
         self._searcher = Searcher(self._held, self._heed_searcher)
         self._walk = SolutionWalk(self._searcher, self._keeping, self._show_walk)
+        self._asides = Asides(
+            self._keeping,
+            lambda told: self.set_trait("asides", told),
+            lambda board: self.set_trait("below", board),
+            lambda text: self._show("advice", text),
+        )
         self._said = self._news = ""
+        self._deal_kind: str | None = None
         self._on_move = CallbackDispatcher()
         super().__init__(language, **options)
         if game.autoplay != (autoplay := options.get("autoplay", game.autoplay)):
@@ -78,18 +95,21 @@ class PlayWidget(BoardWidget):
     def _take_up(self, game: Game) -> None:
         """Play this game from now on."""
         with game.lock:
-            self._game, self._lock = game, game.lock
+            self._own_lock = BoardLock()
+            self._game, self._lock, self._own_lock.lock = game, self._own_lock, game.lock
+            self._asides.take_up(self._own_lock)
             self._walk.track = None
             if game.start.deal is not None:
                 self._numbering = game.start.deal.numbering
             self._keeping.take_up(game)
             game.on_change(self._heed_game)
             with speaking(self._language):
-                self._deal = snapshot.of_deal(game.start)
+                self._look_back()
                 self._show("start", self._welcome())
 
-    def _leave(self, game: Game, *, is_begun: bool = True) -> None:
-        """Leave the game for another one, which is begun or was put off before."""
+    def _leave(self, game: Game, *, is_begun: bool = True, kind: str | None = None) -> None:
+        """Leave the game for another one, which is begun, of a kind, or was put off before."""
+        self._deal_kind = kind
         self._let_go_of_game(is_begun=is_begun)
         self._take_up(game)
 
@@ -98,6 +118,7 @@ class PlayWidget(BoardWidget):
         self._keeping.leave(for_another=is_begun)
 
     def _let_go(self) -> None:
+        self._asides.close()
         self._let_go_of_game(is_begun=False)
         self._searcher.close()
 
@@ -235,6 +256,7 @@ class PlayWidget(BoardWidget):
             ),
             "hint": self._handle_hint,
             "solve": lambda _: self._walk.ask(self._game),
+            **self._asides.handlers(lambda: self._game),
             "go": lambda asked: self._walk.go(asked.number("to", 0)),
             "take": lambda _: self._walk.take(self._game),
             "leave": lambda _: self._walk.leave(),
@@ -257,11 +279,12 @@ class PlayWidget(BoardWidget):
 
     def _handle_new(self, request: Request) -> None:
         """Begin another game; one of a kind, when it is found."""
+        day = request.day_or_none("day")
         begun = asked_for(request, self._game, self._numbering)
         if isinstance(begun, Game):
             self._leave(begun)
         else:
-            self._searcher.look_for_deal(begun, self._game.start.rules, self._numbering)
+            self._searcher.look_for_deal(begun, self._game.start.rules, self._numbering, day)
             self._show("advice", say("play.choosing"))
 
     def _handle_hint(self, _: Request) -> None:
@@ -277,6 +300,8 @@ class PlayWidget(BoardWidget):
         if self.comm is None:
             return
         if (deal := self._searcher.deal) is None:
+            if self._searcher.par_of(self._game.start) != self._par:
+                self._look_back()
             self._walk.begin(self.position)
             return
         self._searcher.deal = None
@@ -284,7 +309,8 @@ class PlayWidget(BoardWidget):
             self._show("advice", say("play.none_of_that_kind"))
         else:
             numbering = self._numbering  # the deal of the day has Microsoft's, whatever is played
-            self._leave(successor(self._game, deal, numbering))
+            kind = self._searcher.kind
+            self._leave(successor(self._game, deal, numbering), kind=kind)
             self._numbering = numbering
 
     def _heed_game(self, change: Change) -> None:
@@ -296,6 +322,8 @@ class PlayWidget(BoardWidget):
         if kind is ChangeKind.RESET and before.is_won:
             self._clock.begin_round()  # a game that was won is played again, not played on
         with speaking(self._language):
+            if self._game.status is Status.WON:
+                self._look_back()
             steps, text = snapshot.of_change(change, self._game, singly=self._is_on("steps"))
             self._show(led_to, text, steps)
         if kind in (ChangeKind.MOVE, ChangeKind.REDO, ChangeKind.FINISH):
@@ -305,8 +333,19 @@ class PlayWidget(BoardWidget):
 
     def _translate(self) -> None:
         self._searcher.forget_words()
-        self._deal = snapshot.of_deal(self._game.start)
+        self._asides.forget()
+        self._look_back()
         self._show("option", self._welcome())
+
+    def _look_back(self) -> None:
+        """Say anew which deal it is, and if it is won, what is to be told of that."""
+        game, searcher = self._game, self._searcher
+        self._par = searcher.par_of(game.start)
+        par = self._keeping.par if self._par is None else self._par
+        self._deal = snapshot.of_deal(game.start, title_of_deal(game.start, self._deal_kind, par))
+        if game.status is Status.WON:
+            searcher.look_for_par(game.start)
+            self._asides.tell_win(game, par)
 
     def _show(self, kind: str, text: str | None = None, steps: Iterable[Json] = ()) -> None:
         """Publish the game as it is now; `kind`, `text` and `steps` say what led to it.
