@@ -185,6 +185,8 @@ class BoardWidget(anywidget.AnyWidget):
 
     four_colours = option("four_colours")
     theme = option("theme")
+    table = option("table")
+    faces = option("faces")
     card_size = option("card_size")
     hand = option("hand")
 

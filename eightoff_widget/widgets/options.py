@@ -72,6 +72,7 @@ OPTIONS: Mapping[str, Option] = {
             ("play", "replay"),
             "How fast a game or a solution plays by itself.",
         ),
+        _switch("sound", ("play",), "Play a short sound for a move, a card home and a win."),
         _switch("four_colours", _EVERY, "Draw each suit in a colour of its own."),
         Option(
             "theme",
@@ -79,6 +80,20 @@ OPTIONS: Mapping[str, Option] = {
             "host",
             _EVERY,
             "Whose colours: those of the page, or light, dark, or of high contrast.",
+        ),
+        Option(
+            "table",
+            ("green", "blue", "wine", "slate"),
+            "green",
+            _EVERY,
+            "The colour of the table.",
+        ),
+        Option(
+            "faces",
+            ("classic", "simple", "night"),
+            "classic",
+            _EVERY,
+            "How cards look: with pips and a court, simple with one large sign, or light on dark.",
         ),
         Option(
             "card_size",
@@ -142,6 +157,8 @@ def _is_same(value: object, choice: bool | str) -> bool:  # noqa: FBT001  # a va
 # What static typing knows of them as keywords. A test compares it with the table.
 
 Theme = Literal["host", "light", "dark", "contrast"]
+TableColour = Literal["green", "blue", "wine", "slate"]
+Faces = Literal["classic", "simple", "night"]
 CardSize = Literal["small", "medium", "large"]
 Hand = Literal["right", "left"]
 Speed = Literal["slow", "normal", "fast"]
@@ -152,6 +169,8 @@ class Looks(TypedDict, total=False):
 
     four_colours: bool
     theme: Theme
+    table: TableColour
+    faces: Faces
     card_size: CardSize
     hand: Hand
 
@@ -166,6 +185,7 @@ class PlayOptions(Looks, total=False):
     list_moves: bool
     steps: bool
     speed: Speed
+    sound: bool
 
 
 class ReplayOptions(Looks, total=False):

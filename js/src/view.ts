@@ -61,7 +61,7 @@ function view(frames: Frames, model: AnyModel<Traits>, el: HTMLElement): () => v
     drawn = null;
     root.replaceChildren();
     root.className = "eightoff";
-    for (const name of ["seq", "status", "frame", "theme"]) delete root.dataset[name];
+    for (const name of ["seq", "status", "frame", "theme", "table", "faces"]) delete root.dataset[name];
   };
   const explain = (sentence: string): void => {
     clear();

@@ -7,6 +7,7 @@ import type { EditSnapshot } from "../src/edit/position";
 import { Spelling } from "../src/edit/tray";
 import type { LegalMove } from "../src/protocol";
 import { Words } from "../src/words";
+import { defaultsOf } from "./defaults";
 import {
   board,
   CATALOGS,
@@ -20,7 +21,7 @@ import {
   type View,
 } from "./helpers";
 
-const NO_LOOKS = { four_colours: false, theme: "host", card_size: "medium", hand: "right" } as const;
+const NO_LOOKS = defaultsOf("edit");
 const NO_ADVICE = { verdict: null, distance: null, proved: false, looking: false } as const;
 const DECK = [..."CDHS"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
 

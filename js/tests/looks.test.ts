@@ -58,6 +58,24 @@ describe("a theme", () => {
   });
 });
 
+test("a table and card faces are the player's choice, and are told to the style sheet", () => {
+  const view = show(looking({}));
+  expect(view.root.dataset).toMatchObject({ table: "green", faces: "classic" });
+  view.model.show(looking({ table: "wine", faces: "night" }));
+  expect(view.root.dataset).toMatchObject({ table: "wine", faces: "night" });
+});
+
+test("simple faces have one large sign on cards of every size, and classic ones as many as the rank says", () => {
+  wide(2000);
+  const view = show(looking({ faces: "simple" }));
+  const signs = () => view.card("6H").querySelectorAll("path").length;
+  expect(signs()).toBe(2);
+  view.model.show(looking({ faces: "classic" }));
+  expect(signs()).toBe(1 + 6);
+  view.model.show(looking({ faces: "night" }));
+  expect(signs()).toBe(1 + 6);
+});
+
 /** Pretends that every view is this wide. */
 const wide = (width: number) => vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
 

@@ -51,6 +51,39 @@ describe("colours", () => {
     }
   });
 
+  test.each([
+    ["table", "blue"],
+    ["table", "wine"],
+    ["table", "slate"],
+    ["faces", "night"],
+  ])("of another %s, %s, can be read as well, in light and in dark", (name, value) => {
+    const [, block = ""] = css.match(new RegExp(`\\[data-${name}="${value}"\\] \\{([^}]*)\\}`)) ?? [];
+    const own = (ink: string) => (block.includes(`--${ink}:`) ? colour(ink, block) : colour(ink));
+    const [inks, grounds, marks] =
+      name === "table"
+        ? [["felt-text"], ["felt", "felt-edge"], ["gold"]]
+        : [["black", "red", "blue", "green"], ["paper"], ["paper-edge"]];
+    for (const ground of grounds) {
+      expect(block).toContain(`--${ground}:`);
+      for (const i of [0, 1] as const) {
+        for (const ink of inks) expect(contrast(own(ink)[i], own(ground)[i])).toBeGreaterThanOrEqual(4.5);
+        for (const mark of marks) expect(contrast(own(mark)[i], own(ground)[i])).toBeGreaterThan(3);
+      }
+    }
+  });
+
+  test("of a table or of cards that a player chooses give way to high contrast", () => {
+    for (const name of ["play", "replay", "edit", "teach"]) {
+      const imports = readFileSync(new URL(`${name}.css`, directory), "utf8").match(/"\.\/[^"]+"/g) ?? [];
+      expect(imports[0]).toBe('"./theme.css"');
+      expect(imports.at(-1)).toBe('"./contrast.css"');
+    }
+    const chosen = [...css.matchAll(/\[data-(?:table|faces)="\w+"\] \{([^}]*)\}/g)];
+    const set = chosen.flatMap(([, block = ""]) => block.match(/--[\w-]+(?=:)/g) ?? []);
+    expect(set.length).toBeGreaterThan(10);
+    for (const each of set) expect(highContrast).toContain(`${each}:`);
+  });
+
   test("of what matters less can be read too, and are those of the text in high contrast", () => {
     for (const i of [0, 1] as const)
       expect(contrast(colour("own-weak")[i], colour("own-surface")[i])).toBeGreaterThanOrEqual(4.5);

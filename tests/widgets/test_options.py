@@ -20,24 +20,28 @@ TYPES = {
 }
 """What static typing knows of the options of each kind of board."""
 
+LOOKS = {
+    "four_colours": False,
+    "theme": "host",
+    "table": "green",
+    "faces": "classic",
+    "card_size": "medium",
+    "hand": "right",
+}
 DEFAULTS = {
     "play": {
         **dict.fromkeys(["autoplay", "mark", "warn", "trouble", "list_moves", "steps"], False),
         "speed": "normal",
-        "four_colours": False,
-        "theme": "host",
-        "card_size": "medium",
-        "hand": "right",
+        "sound": False,
+        **LOOKS,
     },
     "replay": {
-        **dict.fromkeys(["mark", "review", "steps", "four_colours"], False),
+        **dict.fromkeys(["mark", "review", "steps"], False),
         "speed": "normal",
-        "theme": "host",
-        "card_size": "medium",
-        "hand": "right",
+        **LOOKS,
     },
-    "edit": {"four_colours": False, "theme": "host", "card_size": "medium", "hand": "right"},
-    "teach": {"four_colours": False, "theme": "host", "card_size": "medium", "hand": "right"},
+    "edit": LOOKS,
+    "teach": LOOKS,
 }
 GIVEN = {"play": (24,), "replay": (24, "2e 3f"), "edit": (24,), "teach": ("table",)}
 

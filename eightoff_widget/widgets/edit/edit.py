@@ -395,7 +395,7 @@ def edit(
         A `Rules` or the name of one, for a deal or an empty board; `"eight-off"` if left out.
     language:
         `"en"` or `"de"`. Left out, it is the browser's language, if it is one of these.
-    four_colours, theme, card_size, hand:
+    four_colours, theme, table, faces, card_size, hand:
         How the board looks: see `play`.
 
     Returns

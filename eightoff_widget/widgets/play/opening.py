@@ -56,10 +56,16 @@ def play(  # noqa: PLR0913  # each is a choice of its own
         Point out cards that lie on a lower card of their own suit.
     speed:
         How fast a solution plays by itself: `"normal"`, `"slow"` or `"fast"`.
+    sound:
+        Play a short sound for a move, a card home and a win.
     four_colours:
         Draw each suit in a colour of its own.
     theme:
         `"host"`, the colours of the page, or `"light"`, `"dark"`, or `"contrast"`.
+    table:
+        The colour of the table: `"green"`, `"blue"`, `"wine"` or `"slate"`.
+    faces:
+        How cards look: `"classic"`, `"simple"` with one large sign, or `"night"`, light on dark.
     card_size:
         How large cards are drawn at most: `"medium"`, `"small"` or `"large"`.
     hand:

@@ -220,6 +220,7 @@ class PlayWidget(BoardWidget):
     list_moves = option("list_moves")
     steps = option("steps")
     speed = option("speed")
+    sound = option("sound")
 
     @property
     def options(self) -> dict[str, bool | str]:

@@ -410,7 +410,7 @@ def replay(  # noqa: PLR0913  # each is a choice of its own
         Say what each move was worth, and where the game was lost.
     speed:
         How fast the game plays by itself: `"normal"`, `"slow"` or `"fast"`.
-    four_colours, theme, card_size, hand:
+    four_colours, theme, table, faces, card_size, hand:
         How the board looks, as for `play`.
 
     Returns

@@ -329,6 +329,10 @@ def teach(
         Draw each suit in a colour of its own.
     theme:
         `"host"`, the colours of the page, or `"light"`, `"dark"`, or `"contrast"`.
+    table:
+        The colour of the table: `"green"`, `"blue"`, `"wine"` or `"slate"`.
+    faces:
+        How cards look: `"classic"`, `"simple"` with one large sign, or `"night"`, light on dark.
     card_size:
         How large cards are drawn at most: `"medium"`, `"small"` or `"large"`.
     hand:

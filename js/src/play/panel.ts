@@ -3,9 +3,8 @@ import { focusedIn, hit, html, setAttribute, setText } from "../dom";
 import type { Tool } from "../protocol";
 import { Settings } from "../settings";
 import { type AdviceOptions, AdvicePanel } from "./advice";
-import { DealForm } from "./deal";
+import { DealForm, Question } from "./deal";
 import type { PlaySnapshot } from "./game";
-import { Question } from "./question";
 
 export interface PanelOptions extends AdviceOptions {
   tool(tool: Tool): void;

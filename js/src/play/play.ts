@@ -7,6 +7,7 @@ import { Clock } from "./clock";
 import { type Advice, LEAVES_GAME, LOSES_GAME, type PlayRequest, type PlaySnapshot } from "./game";
 import { Panel } from "./panel";
 import { REQUESTS } from "./solution";
+import { Sounds } from "./sound";
 
 /** The frame for a game: the board, what can be done with a game, and how it stands. */
 export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
@@ -52,11 +53,13 @@ export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
     signal,
   });
   const trouble = new Trouble();
+  const sounds = new Sounds(signal);
   const table = new Table({
     ...context,
     over: [trouble.element, banner.element],
     takeActive: () => clock.takeActive(),
     refused: ({ reason, text }, request) => {
+      if (drawn?.options.sound) sounds.play("refused");
       if (reason === LOSES_GAME && request.kind === "move") {
         const agree = () => void table.ask({ ...request, sure: true });
         panel.question.ask({ text, yes: words.say("make_it"), agree });
@@ -105,6 +108,7 @@ export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
       drawn = snapshot;
       root.dataset.status = snapshot.status;
       table.draw(snapshot);
+      if (before) sounds.heed(snapshot);
       clock.set(snapshot.clock);
       panel.update(snapshot);
       banner.update(snapshot);

@@ -70,6 +70,8 @@ export interface Wishes {
   readonly size: keyof typeof LARGEST_CARD;
   /** For the left hand, cells and foundations of a wide board change sides. */
   readonly hand: "right" | "left";
+  /** Whether every card has one large sign, as small ones have. */
+  readonly simple?: boolean | undefined;
   /** How many cards of a column are still fully fanned, if less than usual are to be seen. */
   readonly rows?: number | undefined;
 }
@@ -86,7 +88,7 @@ export function layoutBoard(shape: Shape, width: number, wide: boolean, wishes =
   const cardWidth = Math.max(SMALLEST_CARD, Math.min(largest, Math.floor((width - 2 * pad) / units)));
   const cardHeight = Math.round(cardWidth * ASPECT);
   const gap = cardWidth * GAP;
-  const compact = cardWidth < SMALLEST_FULL_FACE;
+  const compact = wishes.simple || cardWidth < SMALLEST_FULL_FACE;
   const face = compact ? COMPACT_FACE : FULL_FACE;
   const fan = Math.round(cardWidth * face.fan);
   const index = Math.round(cardWidth * face.index);

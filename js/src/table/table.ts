@@ -242,7 +242,7 @@ export class Table {
     const { dataset } = this.#options.root;
     const { theme } = dataset;
     this.#look(looks);
-    this.board.arrange({ size: looks.card_size, hand: looks.hand, rows });
+    this.board.arrange({ size: looks.card_size, hand: looks.hand, simple: looks.faces === "simple", rows });
     if (dataset.theme !== theme) this.#layOut();
   }
 }
@@ -264,6 +264,8 @@ function lookAfter(root: HTMLElement, signal: AbortSignal): (looks: Looks) => vo
     if (theme === "host") delete root.dataset.theme;
     else root.dataset.theme = theme;
     contrast();
+    root.dataset.table = looks.table;
+    root.dataset.faces = looks.faces;
     root.classList.toggle("has-four-colours", looks.four_colours);
     root.classList.toggle("is-left", looks.hand === "left");
   };
