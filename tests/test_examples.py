@@ -7,7 +7,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from nbclient import NotebookClient
+from kernels import execute
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("examples")]  # each is run once
 
@@ -18,7 +18,7 @@ EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.ipynb"))
 def run(path):
     """What an example shows."""
     notebook = nbformat.read(path, as_version=4)
-    NotebookClient(notebook, timeout=120).execute()
+    execute(notebook, timeout=120)
     return [output for cell in notebook.cells for output in cell.get("outputs", [])]
 
 

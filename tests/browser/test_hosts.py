@@ -14,8 +14,8 @@ import anywidget
 import nbformat
 import pytest
 from ipywidgets.embed import embed_minimal_html
+from kernels import execute
 from lab_page import Board
-from nbclient import NotebookClient
 from nbconvert import WebPDFExporter
 from playwright.async_api import BrowserType
 from playwright.sync_api import expect
@@ -190,7 +190,7 @@ def test_a_notebook_becomes_a_pdf_with_the_board_in_it(chromium_path, monkeypatc
         lambda browser, **options: launch(browser, executable_path=chromium_path, **options),
     )
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(CODE)])
-    NotebookClient(notebook, store_widget_state=False).execute()
+    execute(notebook, store_widget_state=False)
     pdf, _ = WebPDFExporter(disable_sandbox=True).from_notebook_node(notebook)
     (tmp_path / "game.pdf").write_bytes(pdf)
     words = " ".join(page.extract_text() for page in PdfReader(tmp_path / "game.pdf").pages).split()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import nbformat
 import pytest
-from nbclient import NotebookClient
+from kernels import execute
 from nbconvert import HTMLExporter, MarkdownExporter
 
 from eightoff_widget import deal
@@ -57,14 +57,14 @@ def test_executed_without_a_browser_the_html_shows_the_board_too(browser, tmp_pa
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(CODE)])
     # With the widget's state in it nbconvert leaves the picture out, and fetches a program that
     # draws the widget from the network instead.
-    NotebookClient(notebook, store_widget_state=False).execute()
+    execute(notebook, store_widget_state=False)
     html, _ = HTMLExporter().from_notebook_node(notebook)
     assert_shows_picture(browser, html, tmp_path)
 
 
 def test_lab_shows_the_picture_in_a_notebook_that_it_does_not_trust(open_notebook):
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(CODE)])
-    NotebookClient(notebook).execute()
+    execute(notebook)
     page = open_notebook(notebook).page
     picture = page.get_by_role("img", name="Freecells: 2H QD 3D AS")
     picture.wait_for()

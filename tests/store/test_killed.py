@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from forked import Forker
-from jupyter_client.manager import start_new_kernel
+from kernels import started
 from random_play import request_at_random
 
 import eightoff_widget as eo
@@ -25,6 +25,8 @@ from eightoff_widget.widgets import snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from jupyter_client.blocking import BlockingKernelClient
 
 pytestmark = pytest.mark.slow
 by_sigkill = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing kills like it")
@@ -146,8 +148,8 @@ def test_processes_that_write_at_once_lose_nothing(players):
 class Kernel:
     """A kernel with a board, and the browser's end of the line to it."""
 
-    def __init__(self, code: str) -> None:
-        self.manager, self.client = start_new_kernel(env=dict(os.environ))
+    def __init__(self, client: BlockingKernelClient, code: str) -> None:
+        self.client = client
         self.client.execute(f"import eightoff_widget as eo\nboard = {code}")
         opened = self._wait_for("comm_open", lambda told: "snapshot" in told["data"]["state"])
         self.comm = opened["comm_id"]
@@ -169,10 +171,6 @@ class Kernel:
             if message["msg_type"] == kind and is_it(message["content"]):
                 return message["content"]
 
-    def kill(self) -> None:
-        os.kill(self.manager.provisioner.process.pid, signal.SIGKILL)
-        self.manager.provisioner.process.wait()
-
     def hear_the_rest(self) -> None:
         """What it sent before it was killed, which may still be on its way."""
         with contextlib.suppress(queue.Empty):
@@ -180,10 +178,6 @@ class Kernel:
                 message = self.client.get_iopub_msg(timeout=0.3)
                 if "snapshot" in message["content"].get("data", {}).get("state", ()):
                     self.snapshot = message["content"]["data"]["state"]["snapshot"]
-
-    def end(self) -> None:
-        self.client.stop_channels()
-        self.manager.cleanup_resources()
 
 
 def shown_of(game: eo.Game) -> dict:
@@ -195,17 +189,17 @@ def shown_of(game: eo.Game) -> dict:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_kernel_that_is_killed_loses_no_move_that_it_published(seed):
     rng = random.Random(seed)
-    kernel = Kernel(f"eo.play(194, autoplay={seed % 2 == 0})")
-    try:
+    with started(env=dict(os.environ)) as (manager, client):
+        process = manager.provisioner.process
+        kernel = Kernel(client, f"eo.play(194, autoplay={seed % 2 == 0})")
         for _ in range(rng.randrange(20, 60)):
             kernel.ask(**request_at_random(kernel.snapshot, rng))
             kernel.hear()
         kernel.ask(**request_at_random(kernel.snapshot, rng))
         time.sleep(rng.random() * 0.01)  # it may be anywhere in this request
-    finally:
-        kernel.kill()
-    kernel.hear_the_rest()
-    kernel.end()
+        process.kill()
+        process.wait()
+        kernel.hear_the_rest()
     (kept,) = eo.games()
     game = keeper.resume(kept.id).game
     found = [shown_of(game)]

@@ -6,7 +6,7 @@ import queue
 import time
 
 import pytest
-from jupyter_client.manager import start_new_kernel
+from kernels import started
 
 pytestmark = pytest.mark.slow
 
@@ -18,10 +18,8 @@ survey = eo.survey(10_000_000, "seahaven-towers", seed=1, keep="summary")
 
 @pytest.fixture
 def kernel():
-    manager, client = start_new_kernel()
-    yield manager, client
-    client.stop_channels()
-    manager.shutdown_kernel(now=True)
+    with started() as kernel:
+        yield kernel
 
 
 def test_interrupting_the_kernel_leaves_what_was_done(kernel):
