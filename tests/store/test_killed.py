@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import parts
 import pytest
 from forked import Forker
 from kernels import started
@@ -91,14 +92,15 @@ def assert_in_file(said: dict) -> bool:
 
 
 @by_sigkill
-def test_killed_at_200_moments_of_games_no_move_is_lost_that_was_shown(players):
-    rng = random.Random(200)
+def test_killed_at_many_moments_of_games_no_move_is_lost_that_was_shown(players):
+    kills = parts.some(200, 4)
+    rng = random.Random(kills)
     shown: dict[int, dict] = {}
     heard, later = 0, 0
     waiting = deque(players(seed, resume=True) for seed in range(3))
-    for number in range(200):
+    for number in range(kills):
         player = waiting.popleft()
-        if number + 3 < 200:
+        if number + 3 < kills:
             waiting.append(players(number + 3, resume=True))
         player.go()
         for _ in range(rng.randrange(1, 40)):
