@@ -18,12 +18,15 @@ FEW_FILES = 3
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Two options say how much is run."""
+    """Three options say how much is run."""
     group = parser.getgroup("eightoff-widget")
     group.addoption(
         "--quick",
         action="store_true",
         help="leave out what takes seconds, and all that needs a browser or kills a process",
+    )
+    group.addoption(
+        "--hosts", action="store_true", help="run in Pyodide, JupyterLite and ipywidgets 7, too"
     )
     group.addoption(
         "--exhaustive",
@@ -43,8 +46,10 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what was not asked for, and begin with what takes longest."""
     left_out = set() if config.option.exhaustive else {"exhaustive"}
+    if not config.option.exhaustive and not config.option.hosts:
+        left_out |= {"hosts"}
     if config.option.quick:
-        left_out |= {"slow", "browser", "exhaustive"}
+        left_out |= {"slow", "browser", "hosts", "exhaustive"}
     run: list[pytest.Item] = []
     rest: list[pytest.Item] = []
     for item in items:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.exhaustive,
+    pytest.mark.hosts,
     pytest.mark.xdist_group("pyodide"),  # the others use the same wheel
 ]
 

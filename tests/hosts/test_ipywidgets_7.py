@@ -9,7 +9,7 @@ import pytest
 from packaged import run
 
 pytestmark = [
-    pytest.mark.exhaustive,
+    pytest.mark.hosts,
     pytest.mark.timeout(600),  # other tests are run in one of these
 ]
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 pytestmark = [
-    pytest.mark.exhaustive,
+    pytest.mark.hosts,
     pytest.mark.xdist_group("pyodide"),  # these use the same wheel
     pytest.mark.timeout(600),  # the first one waits until it and a site are built
 ]

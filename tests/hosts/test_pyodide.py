@@ -19,7 +19,7 @@ TESTS = [
 ]
 
 pytestmark = [
-    pytest.mark.exhaustive,
+    pytest.mark.hosts,
     pytest.mark.xdist_group("pyodide"),
     pytest.mark.timeout(600),  # the first one waits for all that is fetched, built and run
 ]
