@@ -146,6 +146,7 @@ export class FakeModel {
       advice: { ...NO_ADVICE, verdict: "winnable", distance: 61, proved: true, par: 61 },
       resumable: null,
       notice: null,
+      kept: false,
       last: { kind, steps },
       message: { kind: home === 52 ? "won" : "info", text: home === 52 ? "Won in 84 moves and 6:12" : text },
     };

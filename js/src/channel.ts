@@ -91,6 +91,16 @@ export class Channel {
     if (snapshot.answers !== null) this.#settle(snapshot.answers, null);
   }
 
+  /** Ends everything that is asked for: there is nobody who could answer. */
+  giveUp(outcome: Refusal): void {
+    for (const [req, { settled, resolve, timer }] of this.#waiting) {
+      clearTimeout(timer);
+      this.#waiting.delete(req);
+      settled?.();
+      resolve(outcome);
+    }
+  }
+
   #settle(req: string, outcome: Outcome): void {
     if (!this.#waiting.has(req)) return;
     // The host may merge snapshots that follow closely, so an answer also settles what was asked before it.

@@ -15,6 +15,8 @@ export interface Frame<Shown extends Snapshot = Snapshot> {
   draw(snapshot: Shown): void;
   /** Takes a message from Python. */
   receive(message: unknown): void;
+  /** Told when its Python has gone for good, and when it is back after all. */
+  lose(isLost: boolean): void;
   /** Lays itself out for a width in CSS pixels. */
   resize(width: number): void;
 }
@@ -44,6 +46,13 @@ function isDrawn(snapshot: Snapshot, drawn: Snapshot | null): boolean {
 
 function isCatalog(value: unknown): value is Catalog {
   return typeof value === "object" && value !== null && "board" in value;
+}
+
+/** Whether no widget of this host has a Python any more. A host that cannot tell is believed to have one. */
+function isForsaken({ widget_manager }: AnyModel<Traits>): boolean {
+  const manager = widget_manager as { get_state_sync?(): { state: object } } | undefined;
+  const live = manager?.get_state_sync?.();
+  return live !== undefined && Object.keys(live.state).length === 0;
 }
 
 /** One view of a model, from when the host shows it until it is removed. */
@@ -109,6 +118,12 @@ function view(frames: Frames, model: AnyModel<Traits>, el: HTMLElement): () => v
     (again ?? root.querySelector<HTMLElement>('.eightoff-board [tabindex="0"]'))?.focus();
   };
   const receive = (message: unknown): void => frame?.receive(message);
+  // After a restart JupyterLab tells one model after the other.
+  let life: ReturnType<typeof setTimeout> | undefined;
+  const checkLife = (): void => {
+    clearTimeout(life);
+    life = setTimeout(() => frame?.lose(isForsaken(model)), 0);
+  };
 
   /** A view that is hidden has no width: it keeps its layout until it is shown. */
   const measure = (): void => {
@@ -126,6 +141,7 @@ function view(frames: Frames, model: AnyModel<Traits>, el: HTMLElement): () => v
   model.on("change:snapshot", draw);
   model.on("change:words", translate);
   model.on("msg:custom", receive);
+  model.on("comm_live_update", checkLife);
   const observer = typeof ResizeObserver === "function" ? new ResizeObserver(measure) : null;
   observer?.observe(root);
 
@@ -136,6 +152,8 @@ function view(frames: Frames, model: AnyModel<Traits>, el: HTMLElement): () => v
     model.off("change:snapshot", draw);
     model.off("change:words", translate);
     model.off("msg:custom", receive);
+    model.off("comm_live_update", checkLife);
+    clearTimeout(life);
     observer?.disconnect();
     frameLife.abort();
     root.remove();

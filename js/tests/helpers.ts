@@ -183,6 +183,7 @@ export function snapshot(changes: Partial<PlaySnapshot> = {}): PlaySnapshot {
     advice: NO_ADVICE,
     resumable: null,
     notice: null,
+    kept: true,
     last: { kind: "start", steps: [] },
     message: { kind: "info", text: "Good luck" },
     ...changes,

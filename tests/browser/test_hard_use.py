@@ -163,14 +163,19 @@ def test_an_interrupt_stops_the_cell_and_not_the_game(show_24):
     assert notebook.errors == []
 
 
-def test_a_board_whose_kernel_was_restarted_says_that_nobody_answers(show_24):
+def test_a_board_whose_kernel_was_restarted_says_what_to_do(show_24):
     notebook, board = show_24()
     board.press(*"1e")
     board.expect_moves(1)
     drawn = board.drawn()
     notebook.restart_kernel()
+    again = "Run the cell again: your game is kept."
+    expect(board.message).to_contain_text(again)
+    board.press("o")  # what it says otherwise
+    expect(board.message).not_to_contain_text(again)
     board.card("AS").dblclick(position=CORNER)
-    expect(board.message).to_contain_text("No answer from Python")
+    expect(board.message).to_contain_text(again)
+    expect(board.root.locator(".is-held, .is-under-way")).to_have_count(0)
     assert board.drawn() == drawn
     notebook.run(0)
     notebook.board(0).press(*"1e")

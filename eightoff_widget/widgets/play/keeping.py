@@ -173,6 +173,11 @@ class Keeping:
         return None if standing is None else standing()
 
     @property
+    def is_kept(self) -> bool:
+        """Whether the game at hand is on disk."""
+        return self._keeper is not None and self._keeper.file.trouble is None
+
+    @property
     def resumable(self) -> Json | None:
         """The unfinished game that can be gone on with instead, as snapshots have it."""
         if self._offered is None:

@@ -376,6 +376,7 @@ class PlayWidget(BoardWidget):
             "options": options,
             "resumable": self._keeping.resumable,
             "notice": self._keeping.notice,
+            "kept": self._keeping.is_kept,
             "last": {"kind": kind, "steps": list(steps)},
             **snapshot.of_game(game, self._deal, walk.track),
             "advice": snapshot.advice(found, walk.track, proved=walk.proved, hints=clock.hints),

@@ -169,6 +169,7 @@ export function editFrame(context: FrameContext): Frame<EditSnapshot> {
       table.resume();
     },
     receive: (message) => table.receive(message),
+    lose: (isLost) => table.lose(isLost),
     resize: (width) => table.resize(width),
   };
 }

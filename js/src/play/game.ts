@@ -15,6 +15,8 @@ export interface PlaySnapshot extends Snapshot {
   readonly resumable: { readonly id: number; readonly title: string; readonly moves: number } | null;
   /** Why nothing can be kept, or what became of a damaged file. */
   readonly notice: string | null;
+  /** Whether the game is on disk. */
+  readonly kept: boolean;
 }
 
 export interface Hint {

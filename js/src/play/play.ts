@@ -70,6 +70,7 @@ export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
     },
     tool,
     hint,
+    whatToDo: () => words.say(drawn?.kept ? "run_again_kept" : "run_again"),
     laidOut: () => drawn && trouble.draw(board, drawn.advice.trouble, words),
   });
   const { board } = table;
@@ -121,6 +122,11 @@ export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
       table.resume();
     },
     receive: (message) => table.receive(message),
+    lose(isLost) {
+      table.lose(isLost);
+      if (drawn)
+        clock.set({ ...drawn.clock, seconds: clock.seconds, running: drawn.clock.running && !isLost });
+    },
     resize: (width) => table.resize(width),
   };
 }

@@ -140,6 +140,7 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
       table.resume();
     },
     receive: (message) => table.receive(message),
+    lose: (isLost) => table.lose(isLost),
     resize(width) {
       table.resize(width);
       // Only now is there a place to draw the plot for, and to scroll the lists in.

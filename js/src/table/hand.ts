@@ -26,6 +26,7 @@ export class Hand {
   readonly #options: HandOptions;
   #legal: readonly LegalMove[] = [];
   #held: Holding | null = null;
+  #isIdle = false;
 
   constructor(options: HandOptions) {
     this.#options = options;
@@ -54,6 +55,14 @@ export class Hand {
       this.#held = same && this.#mayHold(held.source, cards.length) ? held : null;
     }
     this.#mark();
+  }
+
+  /** Puts down what is held, and picks nothing up; or begins again. */
+  rest(isIdle: boolean): void {
+    this.#isIdle = isIdle;
+    if (!isIdle) return;
+    if (this.dragging) this.drop(null);
+    else this.#release();
   }
 
   // Each of these says whether it could be done, as far as this view knows.
@@ -178,6 +187,7 @@ export class Hand {
   #mayHold(source: PileName, count: number): boolean {
     // While an answer is to come, a card that cannot move yet may be free to. Who learns may try any card.
     const { busy, pick } = this.#options;
+    if (this.#isIdle) return false;
     return mayHold(this.#legal, source, count) || (count === 1 && (busy() || !!pick));
   }
 

@@ -24,9 +24,14 @@ export interface TableOptions extends FrameContext {
   hint(): boolean;
   /** Takes up a click where nothing is to be moved; false if cards may be picked up. */
   pick?: HandOptions["pick"];
+  /** Says what to do when Python has gone. */
+  whatToDo?(): string;
   /** Told when the board has been laid out anew. */
   laidOut?(): void;
 }
+
+/** Why nothing is asked for any more: Python has gone. */
+const LOST = "lost";
 
 /** What became of a request that was never sent, because what was done before it came to nothing. */
 const FORGOTTEN: Refusal = { reason: "forgotten", text: "" };
@@ -51,6 +56,7 @@ export class Table {
   /** Whether the click that is handled has asked for something. */
   #hasAsked = false;
   #pressed: HTMLElement[] = [];
+  #isLost = false;
   #width = 0;
   /** What is said when the moving picture has ended: that a game is won is not told before it can be seen. */
   #afterwards: (() => void) | null = null;
@@ -138,15 +144,38 @@ export class Table {
   }
 
   async #ask(request: AnyRequest): Promise<Outcome> {
-    const isLed = this.#lead(request);
-    const outcome = await this.#channel.ask(request, () => isLed && this.#land());
+    const isLed = !this.#isLost && this.#lead(request);
+    const outcome = this.#isLost
+      ? this.#refusal
+      : await this.#channel.ask(request, () => isLed && this.#land());
     if (outcome) {
       // What was done after it was meant for a board that did not come about.
       this.#queue.clear();
-      if (!this.#options.refused?.(outcome, request)) this.#line.say(outcome.text, "refused");
+      const isTakenUp = outcome.reason !== LOST && this.#options.refused?.(outcome, request);
+      if (!isTakenUp) this.#line.say(outcome.text, "refused");
     }
     this.#release();
     return outcome;
+  }
+
+  /** Python has gone, as after a restart of its kernel: the board says what to do, and no card can be picked up. */
+  lose(isLost: boolean): void {
+    if (isLost === this.#isLost) return;
+    this.#isLost = isLost;
+    this.#options.root.classList.toggle("is-lost", isLost);
+    this.inHand.rest(isLost);
+    if (isLost) {
+      this.#channel.giveUp(this.#refusal);
+      this.#queue.clear();
+      this.board.settle();
+      this.#release();
+    }
+    this.#line.say(isLost ? this.#refusal.text : "", isLost ? "refused" : "info");
+  }
+
+  get #refusal(): Refusal {
+    const { whatToDo, words } = this.#options;
+    return { reason: LOST, text: whatToDo?.() ?? words.say("run_again") };
   }
 
   /** Shows a move as under way, if the list of legal moves has it. That it is made is for Python to say. */
@@ -205,6 +234,7 @@ export class Table {
   draw(snapshot: Snapshot): void {
     const first = this.#drawn === null;
     this.#drawn = snapshot;
+    this.lose(false);
     this.#lookLike(snapshot);
     this.board.update(snapshot, first);
     this.#channel.drawn(snapshot);

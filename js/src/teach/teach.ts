@@ -122,6 +122,7 @@ export function teachFrame(context: FrameContext): Frame<TeachSnapshot> {
       table.resume();
     },
     receive: (message) => table.receive(message),
+    lose: (isLost) => table.lose(isLost),
     resize: (width) => table.resize(width),
   };
 }
