@@ -56,7 +56,7 @@ class EightOffError(Exception):
     ...     deal(24).apply("12")
     ... except EightOffError as error:
     ...     print(error)
-    4♠ does not go on 4♥: the next card down there is a 3
+    only 3♥ goes on 4♥
     """
 
 

@@ -112,14 +112,31 @@ def implied_count(position: Position, source: Pile, target: Pile) -> int:
 def why_not_lifted(position: Position, source: Pile, count: int) -> IllegalMoveError | None:
     """Why the last `count` cards of a pile cannot be picked up; None if they can."""
     reason = reason_against_lifting(position, source, count)
+    into_empty = False
     if reason is None:
         if any(
             move.source is source and move.count == count for move in position.legal_moves.all()
         ):
             return None
-        too_many = count > 1 and count > position.capacity()
-        reason = Reason.TOO_MANY_CARDS if too_many else Reason.NO_PLACE
-    return IllegalMoveError(reason, sentences.not_lifted(position, source, count, reason))
+        reason, into_empty = _reason_against_every_move(position, source, count)
+    said = sentences.not_lifted(position, source, count, reason, into_empty=into_empty)
+    return IllegalMoveError(reason, said)
+
+
+def _reason_against_every_move(position: Position, source: Pile, count: int) -> tuple[Reason, bool]:
+    """What cards lack that may go nowhere, as a move to where they fit says; and if that is empty.
+
+    Longer runs may move onto a card than into an empty column: more of them fail in the one place.
+    """
+    if count == 1:
+        return Reason.NO_PLACE, False
+    if count > position.capacity():
+        return Reason.TOO_MANY_CARDS, False
+    is_too_long = any(
+        reason_against(position, source, target, count) is Reason.TOO_MANY_CARDS
+        for target in position.column_piles
+    )
+    return (Reason.TOO_MANY_CARDS, True) if is_too_long else (Reason.NO_PLACE, False)
 
 
 class ProblemKind(Enum):

@@ -228,7 +228,7 @@ class Position:
 
         >>> from eightoff_widget import deal
         >>> print(deal(1).why_not_lifted("1", 2))
-        3♠ is covered by 6♦, which is no run with it
+        6♦ lies on 3♠ and has to move first
         """
         return legality.why_not_lifted(self, as_pile(source), count)
 

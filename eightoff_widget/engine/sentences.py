@@ -6,11 +6,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..languages.catalog import names, say
-from .cards import KING
+from .cards import DECK, KING, Card
 from .errors import Reason, shown
 
 if TYPE_CHECKING:
-    from .cards import Card, Suit
+    from .cards import Suit
     from .deals import Deal
     from .moves import Move
     from .piles import Pile
@@ -66,13 +66,23 @@ def illegal(position: Position, move: Move, reason: Reason) -> str:
     if reason is Reason.FOUNDATION_WAITS:
         return _foundation_waits(position, head)
     if reason is Reason.DOES_NOT_FIT:
-        return _does_not_fit(position, head, position.cards_in(move.target)[-1])
+        return _does_not_fit(position, position.cards_in(move.target)[-1])
     into_empty = not position.cards_in(move.target)
     return _too_many_cards(position, move.count, into_empty=into_empty)
 
 
-def not_lifted(position: Position, source: Pile, count: int, reason: Reason) -> str:
-    """Why the last `count` cards of a pile cannot be picked up."""
+def not_lifted(
+    position: Position, source: Pile, count: int, reason: Reason, *, into_empty: bool = False
+) -> str:
+    """Why the last `count` cards of a pile cannot be picked up.
+
+    Parameters
+    ----------
+    position, source, count, reason:
+        The cards, and what keeps them there.
+    into_empty:
+        Whether room is lacking for a move into an empty column, and only there.
+    """
     if reason is Reason.FROM_HOME:
         return say("engine.from_home")
     if reason is Reason.NO_SUCH_PILE:
@@ -91,7 +101,7 @@ def not_lifted(position: Position, source: Pile, count: int, reason: Reason) -> 
         )
         return say("engine.not_a_run", upper=short(upper), lower=short(lower))
     if reason is Reason.TOO_MANY_CARDS:
-        return _too_many_cards(position, count, into_empty=False)
+        return _too_many_cards(position, count, into_empty=into_empty)
     if count == 1:
         return say("engine.no_place", card=short(cards[-1]))
     return say("engine.no_place_for_run", n=count)
@@ -159,21 +169,19 @@ def _no_such_pile(position: Position, pile: Pile) -> str:
 
 def _foundation_waits(position: Position, card: Card) -> str:
     top = position.foundations[card.suit.order]
-    foundation = foundation_name(card.suit)
     if top == KING:
-        return say("engine.foundation_complete", foundation=foundation)
-    rank = names("cards.ranks")[top]
-    return say("engine.foundation_waits", foundation=foundation, rank=rank)
+        return say("engine.foundation_complete", foundation=foundation_name(card.suit))
+    waited_for = Card.of(top + 1, card.suit)
+    return say("engine.foundation_waits", first=short(waited_for), card=short(card))
 
 
-def _does_not_fit(position: Position, card: Card, onto: Card) -> str:
-    cards = {"card": short(card), "onto": short(onto)}
-    if card.rank == onto.rank - 1:
-        what = "suit" if position.rules.build == "suit" else "colour"
-        return say(f"engine.wrong_{what}", **cards)
-    if onto.rank == 1:
-        return say("engine.on_an_ace", **cards)
-    return say("engine.wrong_rank", **cards, a_rank=names("engine.a_ranks")[onto.rank - 2])
+def _does_not_fit(position: Position, onto: Card) -> str:
+    fitting = [short(card) for card in DECK if position.rules.fits(card, onto)]
+    if not fitting:
+        return say("engine.nothing_fits", onto=short(onto))
+    *others, last = fitting
+    cards = say("engine.either", card=others[0], other=last) if others else last
+    return say("engine.only_fits", cards=cards, onto=short(onto))
 
 
 def _too_many_cards(position: Position, count: int, *, into_empty: bool) -> str:

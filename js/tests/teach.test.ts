@@ -138,7 +138,7 @@ describe("moves", () => {
     view.clickCard("9S");
     expect(view.card("9S").classList.contains("is-held")).toBe(true);
     view.clickCard("7H");
-    expect(asked(view)).toEqual({ kind: "move", source: "4", target: "2", count: 1 });
+    expect(asked(view)).toEqual({ kind: "move", source: "4", target: "2", count: null });
   });
 
   test("that are not what is wanted are shown, and taken back", async () => {

@@ -130,7 +130,7 @@ describe("what is typed ahead", () => {
     await answers(3);
     // After 2c the cursor is in cell c with its card.
     expect(model.done).toEqual(["1b", "2c"]);
-    expect(model.asked).toEqual({ kind: "move", source: "b", target: "c", count: 1 });
+    expect(model.asked).toEqual({ kind: "move", source: "b", target: "c", count: null });
   });
 
   test("after a move that is refused is not played", async () => {

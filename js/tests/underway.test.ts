@@ -334,7 +334,7 @@ describe("a move that has been asked for", () => {
     const from = placeOf(view.card("6H"));
     view.clickCard("6H");
     view.clickCard("9S");
-    expect(view.model.asked).toEqual(cellsMove("1", "4"));
+    expect(view.model.asked).toEqual({ ...cellsMove("1", "4"), count: null });
     expect(underWay(view)).toEqual([]);
     expect(placeOf(view.card("6H"))).toEqual(from);
     await view.model.refuse("no");

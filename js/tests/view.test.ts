@@ -205,9 +205,10 @@ describe("two clicks", () => {
     const view = show();
     view.clickCard("6H");
     view.clickCard("9S");
-    expect(view.model.asked).toEqual({ kind: "move", source: "1", target: "4", count: 1 });
-    await view.model.refuse("6♥ does not go on 9♠");
-    expect(view.message()).toBe("6♥ does not go on 9♠");
+    // The card stands for the run that it ends: Python says of how many cards the move would be.
+    expect(view.model.asked).toEqual({ kind: "move", source: "1", target: "4", count: null });
+    await view.model.refuse("only 8♠ goes on 9♠");
+    expect(view.message()).toBe("only 8♠ goes on 9♠");
     expect(view.all(".is-held").map((card) => card.dataset.card)).toEqual(["6H"]);
   });
 

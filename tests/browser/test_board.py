@@ -65,7 +65,7 @@ def test_a_refused_move_says_why_and_changes_nothing(show):
     drawn = board.drawn()
     board.card("4S").click(position=CORNER)
     board.card("4H").click(position=CORNER)
-    expect(board.message).to_have_text("4♠ does not go on 4♥: the next card down there is a 3")
+    expect(board.message).to_have_text("only 3♥ goes on 4♥")
     expect(board.message).to_have_attribute("aria-live", "polite")
     assert (board.seq, board.drawn()) == (1, drawn)
 
@@ -73,7 +73,7 @@ def test_a_refused_move_says_why_and_changes_nothing(show):
 def test_a_card_that_cannot_be_picked_up_says_why(show):
     _, board = show("eo.play(24)")
     board.card("QS").click(position=CORNER)
-    expect(board.message).to_have_text("Q♠ is covered by 4♠, which is no run with it")
+    expect(board.message).to_have_text("4♠ lies on Q♠ and has to move first")
     expect(board.root.locator(".is-held")).to_have_count(0)
 
 
@@ -95,7 +95,7 @@ def test_a_double_click_sends_a_card_home_or_says_why_not(show):
     board.expect_seq(2)
     assert board.drawn()["S"] == ["AS"]
     board.card("8D").dblclick(position=CORNER)
-    expect(board.message).to_have_text("the foundation of diamonds waits for the ace")
+    expect(board.message).to_have_text("A♦ goes home before 8♦")
 
 
 def test_a_run_is_dragged_as_one_and_undone_as_one(show):
@@ -126,7 +126,7 @@ def test_a_drag_to_where_the_card_does_not_go_puts_it_back(show):
     mouse.down()
     mouse.move(target["x"] + 10, target["y"] + 10, steps=5)
     mouse.up()
-    expect(board.message).to_have_text("4♠ does not go on 4♥: the next card down there is a 3")
+    expect(board.message).to_have_text("only 3♥ goes on 4♥")
     board.page.wait_for_function(
         "([card, x, y]) => { const box = card.getBoundingClientRect();"
         " return Math.abs(box.x - x) < 1 && Math.abs(box.y - y) < 1 }",

@@ -51,9 +51,7 @@ def test_a_card_goes_from_a_cell_on_the_next_higher_of_its_suit():
 
 def test_another_suit_does_not_go_there():
     position = board("FC: 6H\n9C 7D")
-    assert (
-        refusal(position, Move("a", "1")).text == "6♥ does not go on 7♦: columns are built in suit"
-    )
+    assert refusal(position, Move("a", "1")).text == "only 6♦ goes on 7♦"
 
 
 def test_a_pair_of_two_suits_is_not_built():
@@ -213,7 +211,7 @@ def test_cells_and_foundations_take_one_card(target, text):
 def test_what_breaks_a_run_is_named():
     error = refusal(board("9H 8H 6H 5H\nTH"), Move("1", "2", 3))
     assert error.reason is Reason.NOT_A_RUN
-    assert error.text.startswith("8♥ is covered by 6♥")
+    assert error.text.startswith("6♥ lies on 8♥")
 
 
 def test_a_taken_cell_takes_no_second_card():
@@ -224,11 +222,11 @@ def test_a_taken_cell_takes_no_second_card():
 @pytest.mark.parametrize(
     ("home", "card", "text"),
     [
-        ("H-2", "7H", "the foundation of hearts waits for the 3"),
-        ("H-0", "7H", "the foundation of hearts waits for the ace"),
-        ("S-T", "KS", "the foundation of spades waits for the jack"),
-        ("D-J", "KD", "the foundation of diamonds waits for the queen"),
-        ("C-Q", "2C", "the foundation of clubs waits for the king"),
+        ("H-2", "7H", "3♥ goes home before 7♥"),
+        ("H-0", "7H", "A♥ goes home before 7♥"),
+        ("S-T", "KS", "J♠ goes home before K♠"),
+        ("D-J", "KD", "Q♦ goes home before K♦"),
+        ("C-Q", "2C", "K♣ goes home before 2♣"),
     ],
 )
 def test_a_foundation_says_what_it_waits_for(home, card, text):
@@ -244,14 +242,14 @@ def test_a_foundation_says_what_it_waits_for(home, card, text):
 @pytest.mark.parametrize(
     ("card", "onto", "rules", "text"),
     [
-        ("7D", "8H", "eight-off", "7♦ does not go on 8♥: columns are built in suit"),
-        ("7S", "8C", "bakers-game", "7♠ does not go on 8♣: columns are built in suit"),
-        ("7S", "8C", "freecell", "7♠ does not go on 8♣: columns are built in alternating colours"),
-        ("9H", "8H", "eight-off", "9♥ does not go on 8♥: the next card down there is a 7"),
-        ("KC", "AC", "eight-off", "K♣ does not go on A♣: nothing goes on an ace"),
-        ("3C", "KC", "eight-off", "3♣ does not go on K♣: the next card down there is a queen"),
-        ("5H", "2H", "eight-off", "5♥ does not go on 2♥: the next card down there is an ace"),
-        ("5H", "9H", "eight-off", "5♥ does not go on 9♥: the next card down there is an 8"),
+        ("7D", "8H", "eight-off", "only 7♥ goes on 8♥"),
+        ("7S", "8C", "bakers-game", "only 7♣ goes on 8♣"),
+        ("7S", "8C", "freecell", "only 7♦ or 7♥ goes on 8♣"),
+        ("9H", "8H", "eight-off", "only 7♥ goes on 8♥"),
+        ("KC", "AC", "eight-off", "nothing goes on A♣"),
+        ("3C", "KC", "eight-off", "only Q♣ goes on K♣"),
+        ("5H", "2H", "eight-off", "only A♥ goes on 2♥"),
+        ("5H", "9H", "eight-off", "only 8♥ goes on 9♥"),
     ],
 )
 def test_a_card_that_does_not_fit_is_told_what_would(card, onto, rules, text):
@@ -299,7 +297,7 @@ def test_without_any_room_one_card_moves():
         ("1", 4, Reason.NOT_ENOUGH_CARDS, "column 1 holds 3 cards, not 4"),
         ("2", 2, Reason.NOT_A_RUN, None),
         ("1", 3, Reason.TOO_MANY_CARDS, "moving 3 cards needs 2 empty cells, 1 is empty"),
-        ("1", 2, Reason.NO_PLACE, "there is no place for the run of 2 cards now"),
+        ("1", 2, Reason.NO_PLACE, "there is no place for these 2 cards now"),
         ("b", 1, None, None),
         ("1", 1, None, None),
     ],

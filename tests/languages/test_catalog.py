@@ -237,10 +237,10 @@ def test_a_browser_is_spoken_to_in_its_first_language_that_there_is(wanted, spok
     ("source", "target", "count", "reason"),
     [
         ("1", "a", 1, "in Zelle a liegt schon ♥9"),
-        ("1", "2", 1, "♥6 passt nicht auf ♣7: in den Spalten folgt Kreuz auf Kreuz, Herz auf Herz"),
-        ("3", "2", 1, "♥D passt nicht auf ♣7: darauf gehört eine 6"),
+        ("1", "2", 1, "auf ♣7 passt nur ♣6"),
+        ("3", "2", 1, "auf ♣7 passt nur ♣6"),
         ("3", "4", 1, "in eine leere Spalte darf nur ein König"),
-        ("3", "h", 1, "auf die Ablage für Herz kommt als Nächstes: Ass"),
+        ("3", "h", 1, "vor ♥D kommt ♥A auf die Ablage"),
         ("5", "4", 2, "2 Karten auf einmal brauchen 1 leere Zelle, frei ist keine"),
     ],
 )

@@ -14,7 +14,7 @@ WATCH = 'kind = "watch"\n'
 
 # The board of FRAGMENT, and of LATE: what is so by the rules, what is not, and what is said then.
 CLAIMS = [
-    (FRAGMENT, '{ legal = "b1" }', '{ legal = "a3" }', "9♣ does not go on 4♥"),
+    (FRAGMENT, '{ legal = "b1" }', '{ legal = "a3" }', "only 3♥ goes on 4♥"),
     (FRAGMENT, '{ legal = ["b1", "1c"] }', '{ legal = ["b1", "1a"] }', "cell a is taken"),
     (FRAGMENT, '{ illegal = "a3" }', '{ illegal = "b1" }', '"b1" is legal'),
     (
@@ -142,13 +142,13 @@ def test_the_late_position_is_what_is_said_of_it():
         ("{ winnable = 1 }", "true or false"),
         ('{ illegal = "a3", because = "silly" }', "is no reason: there are from-home"),
         ('{ legal = "b1", because = "kings-only" }', "has no 'because'"),
-        ('{ capacity = 7, after = "b2" }', "6♥ does not go on J♠"),
+        ('{ capacity = 7, after = "b2" }', "only 10♠ goes on J♠"),
         ('{ run_length = "cell a", is = 1 }', "is of a column"),
         ('{ run_length = "column 9", is = 1 }', "no column 9"),
         ('{ run_length = "column 1" }', "'is' is missing"),
         ('{ targets = "KS", is = "cells" }', "KS is not in play"),
         ('{ targets = "column 1", is = "cells" }', "is of a card"),
-        ('{ keeps = "a3" }', "9♣ does not go on 4♥"),
+        ('{ keeps = "a3" }', "only 3♥ goes on 4♥"),
         ('{ exposed = "8X" }', "is no place"),
         ("{ shortest = 3 }", "this position cannot be won"),
         ('{ loses = "1c" }', "cannot be won, so no move of it loses"),
@@ -202,11 +202,11 @@ def test_what_no_question_can_be_about_is_named(about, answer, said, faults_of):
 @pytest.mark.parametrize(
     ("task", "said"),
     [
-        ('kind = "watch"\nmoves = "b2"', "6♥ does not go on J♠"),
+        ('kind = "watch"\nmoves = "b2"', "only 10♠ goes on J♠"),
         ('kind = "watch"\nbefore = "b1 b1"', "cell b is empty"),
-        ('kind = "do"\nright = "a3"', "9♣ does not go on 4♥"),
-        ('kind = "do"\nright = "3c a2"', "a2: 9♣ does not go on J♠"),
-        ('kind = "do"\nright = ["3c a3", "3c a1"]', "a1: 9♣ does not go on 7♥"),
+        ('kind = "do"\nright = "a3"', "only 3♥ goes on 4♥"),
+        ('kind = "do"\nright = "3c a2"', "a2: only 10♠ goes on J♠"),
+        ('kind = "do"\nright = ["3c a3", "3c a1"]', "a1: only 6♥ goes on 7♥"),
         ('kind = "do"\nright = "bc"', '"bc" changes nothing that matters'),
         ('kind = "do"\nright = "b1 1b"', '"1b" leads back to where the learner was'),
         ('kind = "do"\nright = []', "has no move"),
@@ -216,7 +216,7 @@ def test_what_no_question_can_be_about_is_named(about, answer, said, faults_of):
         ('kind = "do"\nright = "b1"\nillegal = [{ move = "1c", text = "x" }]', '"1c" is legal'),
         ('kind = "do"\nright = "b1"\nuntil = [{ empty_cells = 8 }]', "do not lead to"),
         ('kind = "do"\nright = "b1"\nuntil = [{ empty_columns = 5 }]', "before anything is done"),
-        ('kind = "do"\nright = "1c b2"\nuntil = [{ empty_cells = 6 }]', "6♥ does not go on J♠"),
+        ('kind = "do"\nright = "1c b2"\nuntil = [{ empty_cells = 6 }]', "only 10♠ goes on J♠"),
         (
             'kind = "do"\nright = "3c a3"\nwithin = 1\nuntil = [{ exposed = ["7H", "JS", "9C"] }]',
             "the right moves are 2",

@@ -128,12 +128,10 @@ def test_an_illegal_move_is_answered_by_the_engine_and_the_lesson(session):
     session.skip()
     said = session.push("e2")
     assert said.kind is ILLEGAL
-    assert said.text == "6♥ does not go on 7♠: columns are built in suit."
+    assert said.text == "Only 6♠ goes on 7♠."
     assert (said.moves, session.position) == ((), session.step.start)
     own = session.push(Move("e", "4"))
-    assert own.text == (
-        "6♥ does not go on 5♦: the next card down there is a 4. The suit is wrong, too."
-    )
+    assert own.text == ("Only 4♦ goes on 5♦. The suit is wrong, too.")
     assert session.push("nonsense").kind is ILLEGAL
     assert "source and target" in session.push("nonsense").text
 
@@ -290,7 +288,7 @@ def test_a_card_may_be_clicked_on_or_its_cell(click, session):
     [
         ("2D", "Not before its ace."),
         ("b", "Not before its ace."),
-        ("7S", "The foundation of spades waits for the ace."),
+        ("7S", "A♠ goes home before 7♠."),
         ("8S", "8♠ is covered by 7♠."),
         ("1", "There is no card there."),
         ("foundation H", "There is no card there."),
@@ -341,7 +339,7 @@ def test_what_to_count_is_said_once(own, said, walk):
             FRAGMENT,
             '{ legal = "a3" }',
             False,
-            "9♣ does not go on 4♥: the next card down there is a 3.",
+            "Only 3♥ goes on 4♥.",
         ),
         (FRAGMENT, '{ legal = "b1" }', True, "It may: 6♥ from cell b on 7♥ in column 1."),
         (FRAGMENT, '{ legal = "h1" }', False, "Cards on a foundation stay there."),
@@ -597,9 +595,7 @@ def test_everything_that_is_told_can_be_told_again_in_another_language(session):
     session.push("e4")
     english = session.reply.text
     with speaking("de"):
-        assert session.reply.text == (
-            "♥6 passt nicht auf ♦5: darauf gehört eine 4. Auch die Farbe stimmt nicht."
-        )
+        assert session.reply.text == ("Auf ♦5 passt nur ♦4. Auch die Farbe stimmt nicht.")
         assert session.state().text == "Lege die ♥6 dorthin, wo sie passt."
         assert session.push("e3").text == "Richtig. Die Zelle ist wieder frei."
     assert session.reply.text == "Right. The cell is free again."

@@ -32,7 +32,7 @@ def test_an_illegal_move_is_refused_with_its_reason_and_changes_nothing(open_pla
         "req": "test:1",
         "error": {
             "reason": "does-not-fit",
-            "text": "4♠ does not go on 4♥: the next card down there is a 3",
+            "text": "only 3♥ goes on 4♥",
         },
     }
     assert game.snapshot is before
@@ -143,7 +143,7 @@ def test_explain_says_why_cards_cannot_be_picked_up(open_play):
     error = browser.ask("explain", source="1", count=2)["error"]
     assert error == {
         "reason": "not-a-run",
-        "text": "Q♠ is covered by 4♠, which is no run with it",
+        "text": "4♠ lies on Q♠ and has to move first",
     }
 
 

@@ -170,8 +170,8 @@ class State:
 def sentence(*parts: object) -> str:
     """What is said one after the other, each as a sentence; what is None or empty is left out.
 
-    >>> sentence("the foundation waits for the ace", None, "Look again!")
-    'The foundation waits for the ace. Look again!'
+    >>> sentence("nothing goes on A♥", None, "Look again!")
+    'Nothing goes on A♥. Look again!'
     """
     said = []
     for part in parts:

@@ -62,7 +62,7 @@ class Session:
     ... ''')
     >>> session = Session(lesson, keep=False)
     >>> session.push("a1").text
-    '9♣ does not go on 4♥: the next card down there is a 3.'
+    'Only 3♥ goes on 4♥.'
     >>> session.push("1c").kind, session.push("a1").kind, session.state().finished
     (<ReplyKind.GOING: 'going'>, <ReplyKind.RIGHT: 'right'>, True)
     """

@@ -371,7 +371,7 @@ def teach(
     ... right = "1b a1"
     ... '''))
     >>> lesson.push("a1").text
-    '9♣ does not go on 4♥: the next card down there is a 3.'
+    'Only 3♥ goes on 4♥.'
     >>> lesson.push("1b").text, lesson.push("a1").text, lesson.done
     ('Right. Go on.', 'Right.', True)
     """

@@ -180,8 +180,8 @@ export class Hand {
   #countTo(held: Held, target: PileName): number | null {
     const count = countTo(this.#legal, held, target);
     if (count !== null) return count;
-    // The list may be out of date: then Python counts for the position that it has.
-    return this.#options.busy() && !held.exact && held.cards.length === 1 ? null : held.cards.length;
+    // A card that stands for its run: Python counts, and says what keeps that run from going there.
+    return held.exact || held.cards.length > 1 ? held.cards.length : null;
   }
 
   #mayHold(source: PileName, count: number): boolean {
