@@ -17,7 +17,7 @@ type ChoiceText = {
 
 /** What the player may set: each control shows what holds, and asks Python for anything else. */
 export class Settings {
-  readonly element: HTMLElement;
+  readonly element: HTMLDetailsElement;
   readonly #update: ((options: Readonly<Partial<Record<OptionName, unknown>>>) => void)[] = [];
   #options: Snapshot["options"] | null = null;
 

@@ -133,6 +133,7 @@ function view(frames: Frames, model: AnyModel<Traits>, el: HTMLElement): () => v
     frame?.resize(width);
   };
 
+  el.classList.add("eightoff-host");
   el.append(root);
   measure();
   draw();
@@ -157,6 +158,7 @@ function view(frames: Frames, model: AnyModel<Traits>, el: HTMLElement): () => v
     observer?.disconnect();
     frameLife.abort();
     root.remove();
+    el.classList.remove("eightoff-host");
   };
 }
 

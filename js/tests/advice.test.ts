@@ -92,7 +92,7 @@ describe("a hint", () => {
 
   test("is not offered when the game is over", () => {
     const view = show(snapshot({ status: "won", message: { kind: "won", text: "Won in 84 moves" } }));
-    const hint = view.find('.eightoff-panel [data-action="hint"]');
+    const hint = view.find('.eightoff-header [data-action="hint"]');
     expect(hint.getAttribute("aria-disabled")).toBe("true");
     hint.click();
     expect(view.model.sent).toEqual([]);

@@ -274,7 +274,7 @@ describe("a new snapshot", () => {
 
   test.each([
     ["u", (view: View) => view.press("u")],
-    ["Undo", (view: View) => view.click('.eightoff-panel [data-action="undo"]')],
+    ["Undo", (view: View) => view.click('.eightoff-header [data-action="undo"]')],
   ])("ends its moving picture when it is taken back with %s", async (_what, undo) => {
     const view = show(UNFINISHED);
     view.model.show(FINISHED);

@@ -60,12 +60,20 @@ describe("every move", () => {
 
   test("is listed only if Python is asked to look at it", () => {
     const view = show();
-    view.click('[data-section="moves"] summary');
+    const section = view.find<HTMLDetailsElement>('[data-section="moves"]');
+    expect(section.hidden).toBe(true);
+    view.click('[data-action="list"]');
     expect(view.model.asked).toEqual({ kind: "option", name: "list_moves", value: true });
-    expect(view.find<HTMLDetailsElement>('[data-section="moves"]').open).toBe(false);
+    expect(section.open).toBe(false);
     view.model.show(listing(null));
-    expect(view.find<HTMLDetailsElement>('[data-section="moves"]').open).toBe(true);
+    expect(section.open && !section.hidden).toBe(true);
     expect(view.find(".eightoff-moves").textContent).toBe("Looking at each move …");
+    view.find('[data-section="moves"] summary').focus();
+    view.click('[data-section="moves"] summary');
+    expect(view.model.asked).toEqual({ kind: "option", name: "list_moves", value: false });
+    view.model.show(advised({}, { seq: 3 }));
+    expect(section.hidden).toBe(true);
+    expect(document.activeElement).toBe(view.find('[data-action="list"]'));
   });
 
   test("says what becomes of it, by sign and in words", () => {
@@ -137,6 +145,29 @@ describe("every move", () => {
     view.model.show(listing(null, { seq: 4 }));
     expect(document.activeElement?.textContent).toBe("Every move");
   });
+});
+
+test("the mark is turned on and off by a button, which says whether it is on", () => {
+  const view = show();
+  const mark = view.find('[data-action="mark"]');
+  expect(mark.getAttribute("aria-pressed")).toBe("false");
+  mark.click();
+  expect(view.model.asked).toEqual({ kind: "option", name: "mark", value: true });
+  view.model.show(advised({ verdict: "winnable" }, { options: { ...NO_OPTIONS, mark: true } }));
+  expect(mark.getAttribute("aria-pressed")).toBe("true");
+  expect(view.find(".eightoff-foot").textContent).toContain("Can be won");
+  mark.click();
+  expect(view.model.asked).toEqual({ kind: "option", name: "mark", value: false });
+});
+
+test("the settings are opened and closed by a button over the board", () => {
+  const view = show();
+  const [open, settings] = [view.find('[data-action="settings"]'), view.find('[data-section="settings"]')];
+  open.click();
+  expect((settings as HTMLDetailsElement).open).toBe(true);
+  expect(settings.contains(document.activeElement)).toBe(true);
+  open.click();
+  expect((settings as HTMLDetailsElement).open).toBe(false);
 });
 
 describe("a move that loses", () => {

@@ -468,7 +468,7 @@ describe("what is done while a move is under way", () => {
 
   test("by a button leaves it pressed until it is answered", async () => {
     const view = show(afterMove());
-    const undo = view.find('.eightoff-panel [data-action="undo"]');
+    const undo = view.find('.eightoff-header [data-action="undo"]');
     undo.click();
     expect(undo.classList.contains("is-pressed")).toBe(true);
     await view.model.answer(snapshot({ seq: 3, last: { kind: "undo", steps: [] } }));

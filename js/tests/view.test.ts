@@ -690,7 +690,7 @@ describe("the panel", () => {
     const can = { undo: true, redo: true, restart: true, finish: true };
     const view = show(afterMove({ can }));
     for (const kind of ["undo", "redo", "restart", "finish"]) {
-      view.click(`.eightoff-panel [data-action="${kind}"]`);
+      view.click(`:is(.eightoff-header, .eightoff-foot) [data-action="${kind}"]`);
       expect(view.model.asked).toEqual({ kind });
     }
   });
@@ -712,7 +712,7 @@ describe("the panel", () => {
   });
 
   const question = "Leave Microsoft deal 24 after 12 moves and play deal 77?";
-  const newDeal = (view: View) => view.click('.eightoff-panel [data-action="new"]');
+  const newDeal = (view: View) => view.click('.eightoff-header [data-action="new"]');
   const dealNumber = (view: View, typed: string) => {
     const field = view.find<HTMLInputElement>('[data-field="deal"]');
     field.focus();

@@ -67,7 +67,7 @@ describe("a view", () => {
 
   test.each([
     ["a card", '[data-card="8S"]'],
-    ["a tool that the banner has too", '.eightoff-panel [data-action="undo"]'],
+    ["a tool that the banner has too", '.eightoff-header [data-action="undo"]'],
     ["a setting", 'select[data-name="language"]'],
   ])("keeps the focus on %s when the language changes", (_what, selector) => {
     const view = show(afterMove());

@@ -75,7 +75,7 @@ def test_the_list_of_moves_and_the_solution_lead_to_a_win_in_par(open_notebook, 
     notebook.run(0)
     board = notebook.board(0)
     verdict = board.root.locator('[data-role="verdict"]')
-    board.root.locator('[data-section="moves"] summary').click()
+    board.root.locator('[data-action="list"]').click()
     for left in range(PAR, PAR - 4, -1):
         expect(verdict).to_have_text(f"✓Can be won in {left} more moves")
         best = board.root.locator(".eightoff-move").first

@@ -1,5 +1,5 @@
-import { button, section, signOf } from "../controls";
-import { focusedIn, hit, html, KEEPS_ITS_KEYS, setAttribute, setText, svg } from "../dom";
+import { button, group, section, signOf, tool } from "../controls";
+import { focusedIn, hit, html, KEEPS_ITS_KEYS, on, setAttribute, setText, svg } from "../dom";
 import type { Card, Verdict } from "../protocol";
 import type { Board } from "../table/board";
 import type { Words } from "../words";
@@ -21,7 +21,11 @@ function nameOfMove({ source, target, cards }: JudgedMove): string {
 
 /** Whether the game can be won, how, and what each move does. */
 export class AdvicePanel {
-  readonly element: HTMLElement;
+  /** Every move, if they are to be listed. */
+  readonly element: HTMLDetailsElement;
+  readonly tools: HTMLElement;
+  /** Whether the game can be won. */
+  readonly verdict: HTMLElement;
   readonly solution: SolutionTools;
   readonly #options: AdviceOptions;
   readonly #verdict = html("div", { class: "eightoff-verdict", "data-role": "verdict" });
@@ -29,8 +33,9 @@ export class AdvicePanel {
   #sign = signOf("looking");
   readonly #par = html("div", { class: "eightoff-par", "data-role": "par" });
   readonly #hint: HTMLButtonElement;
+  readonly #mark: HTMLButtonElement;
+  readonly #listing: HTMLButtonElement;
   readonly #solve: HTMLButtonElement;
-  readonly #moves: HTMLDetailsElement;
   readonly #list = html("ul", { class: "eightoff-moves" });
   #snapshot: PlaySnapshot | null = null;
   #lost = false;
@@ -43,19 +48,14 @@ export class AdvicePanel {
     this.#options = options;
     const { words, signal } = options;
     this.#verdict.append(this.#sign, this.#verdictText);
-    this.#hint = button("hint", words.say("hint"), words.say("hint_hint"));
-    this.#solve = button("solution", words.say("solution"), words.say("solution_hint"));
+    this.#hint = tool("hint", words.say("hint"), words.say("hint_hint"), true);
+    this.#mark = tool("mark", words.say("can_it_be_won"), words.say("can_it_be_won_hint"), true);
+    this.#listing = tool("list", words.say("list_moves"), words.say("list_hint"));
+    this.#solve = tool("solution", words.say("solution"), words.say("solution_hint"));
+    this.tools = group(this.#hint, this.#mark, this.#listing, this.#solve);
+    this.verdict = html("div", { class: "eightoff-prospect" }, this.#verdict, this.#par);
     this.solution = new SolutionTools(options);
-    this.#moves = section("moves", words.say("list_moves"), this.#list);
-    this.element = html(
-      "div",
-      { class: "eightoff-advice" },
-      this.#verdict,
-      this.#par,
-      html("div", { class: "eightoff-tools" }, this.#hint, this.#solve),
-      this.solution.element,
-      this.#moves,
-    );
+    this.element = section("moves", words.say("list_moves"), this.#list);
     this.#listen(signal);
   }
 
@@ -66,6 +66,8 @@ export class AdvicePanel {
     const over = String(snapshot.status !== "playing");
     setAttribute(this.#hint, "aria-disabled", over);
     setAttribute(this.#solve, "aria-disabled", over);
+    setAttribute(this.#mark, "aria-pressed", String(snapshot.options.mark));
+    setAttribute(this.#listing, "aria-pressed", String(snapshot.options.list_moves));
     this.#showVerdict(snapshot);
     this.solution.update(snapshot);
     this.#showMoves(snapshot);
@@ -111,7 +113,10 @@ export class AdvicePanel {
   /** Lists every move; the one with the focus keeps it. */
   #showMoves({ advice, options }: PlaySnapshot): void {
     const { words } = this.#options;
-    if (this.#moves.open !== options.list_moves) this.#moves.open = options.list_moves;
+    const gone = !options.list_moves && focusedIn(this.element) !== null;
+    if (this.element.open !== options.list_moves) this.element.open = options.list_moves;
+    if (gone) this.#listing.focus();
+    this.element.hidden = !options.list_moves;
     const moves = options.list_moves ? advice.moves : null;
     const focused = focusedIn(this.#list)?.getAttribute("data-move");
     const rows = (moves ?? []).map((move) => this.#row(move));
@@ -123,7 +128,7 @@ export class AdvicePanel {
   }
 
   get #summary(): HTMLElement {
-    return this.#moves.querySelector("summary") ?? this.#moves;
+    return this.element.querySelector("summary") ?? this.element;
   }
 
   #row(move: JudgedMove): HTMLElement {
@@ -179,28 +184,22 @@ export class AdvicePanel {
 
   #listen(signal: AbortSignal): void {
     const { ask, hint, solve } = this.#options;
-    this.element.addEventListener(
-      "click",
-      (event) => {
-        const clicked = hit(event, "button");
-        if (!clicked) return;
-        const { action, move } = clicked.dataset;
-        if (action === "play-move") this.#play(move?.slice("play ".length) ?? "");
-        else if (move !== undefined) this.#point(move);
-        else if (action === "hint") hint();
-        else if (action === "solution") solve();
-      },
-      { signal },
-    );
-    // Whether the moves are listed is for Python to say, which finds out about them.
-    this.#summary.addEventListener(
-      "click",
-      (event) => {
-        event.preventDefault();
-        void ask({ kind: "option", name: "list_moves", value: !this.#snapshot?.options.list_moves });
-      },
-      { signal },
-    );
+    // Whether the moves are listed, or judged, is for Python to say, which finds out about them.
+    const turn = (name: "list_moves" | "mark") =>
+      void ask({ kind: "option", name, value: !this.#snapshot?.options[name] });
+    on(this.element, "click", signal, (event) => {
+      const { action, move } = hit(event, "button")?.dataset ?? {};
+      if (action === "play-move") this.#play(move?.slice("play ".length) ?? "");
+      else if (move !== undefined) this.#point(move);
+    });
+    on(this.#hint, "click", signal, hint);
+    on(this.#solve, "click", signal, solve);
+    on(this.#mark, "click", signal, () => turn("mark"));
+    on(this.#listing, "click", signal, () => turn("list_moves"));
+    on(this.#summary, "click", signal, (event) => {
+      event.preventDefault();
+      turn("list_moves");
+    });
   }
 }
 

@@ -1,5 +1,5 @@
-import { button } from "../controls";
-import { focusedIn, hit, html, setAttribute, setText } from "../dom";
+import { button, group, Header, tool } from "../controls";
+import { focusedIn, html, on, setAttribute, setText } from "../dom";
 import type { Tool } from "../protocol";
 import { Settings } from "../settings";
 import { type AdviceOptions, AdvicePanel } from "./advice";
@@ -18,87 +18,68 @@ export function formatTime(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** What stands beside the board: how the game stands, and what can be done with it. */
+/** How the game stands and what can be done with it: over the board what is always wanted, the rest beside it. */
 export class Panel {
+  readonly header: Header<"moves" | "home" | "time">;
   readonly element: HTMLElement;
   readonly question: Question;
   readonly advice: AdvicePanel;
+  /** Sends every card home, where that can be done. */
+  readonly finish: HTMLButtonElement;
   readonly #options: PanelOptions;
-  readonly #rules = html("div", { class: "eightoff-rules" });
-  readonly #title = html("div", { class: "eightoff-deal-title" });
   readonly #notice = html("div", { class: "eightoff-notice", "data-role": "notice" });
-  readonly #counts: Record<"moves" | "home" | "time", HTMLElement>;
-  readonly #tools: Record<Tool, HTMLButtonElement>;
+  readonly #tools: Record<"undo" | "redo" | "restart", HTMLButtonElement>;
   readonly #deal: DealForm;
   readonly #settings: Settings;
 
   constructor(options: PanelOptions) {
     this.#options = options;
-    const { words, ask, say, focusElsewhere, signal } = options;
-    const counter = (name: "moves" | "home" | "time") => {
-      // Plain boxes: hosts have styles of their own for the elements of a list of terms.
-      const value = html("div", { "data-count": name });
-      const label = html("div", { class: "eightoff-label" }, words.say(name));
-      return { value, row: html("div", {}, label, value) };
-    };
-    const [moves, home, time] = [counter("moves"), counter("home"), counter("time")];
-    this.#counts = { moves: moves.value, home: home.value, time: time.value };
+    const { words, root, ask, say, focusElsewhere, signal } = options;
     this.#tools = {
-      undo: button("undo", words.say("undo"), words.say("undo_hint")),
-      redo: button("redo", words.say("redo"), words.say("redo_hint")),
-      restart: button("restart", words.say("restart"), words.say("restart_hint")),
-      finish: button("finish", words.say("finish"), words.say("finish_hint")),
+      undo: tool("undo", words.say("undo"), words.say("undo_hint"), true),
+      redo: tool("redo", words.say("redo"), words.say("redo_hint")),
+      restart: tool("restart", words.say("restart"), words.say("restart_hint")),
     };
-    const { undo, redo, restart, finish } = this.#tools;
-    this.question = new Question(words, () => options.root, focusElsewhere, signal);
+    const { undo, redo, restart } = this.#tools;
+    const another = tool("new", words.say("new"), words.say("new_deal_hint"), true);
+    this.finish = button("finish", words.say("finish"), words.say("finish_hint"));
+    this.question = new Question(words, () => root, focusElsewhere, signal);
     this.advice = new AdvicePanel(options);
     this.#deal = new DealForm({ words, question: this.question, ask, say, signal });
     this.#settings = new Settings(words, ask, signal, "play");
-    const tools = html(
-      "div",
-      { class: "eightoff-tools" },
-      undo,
-      redo,
-      restart,
-      button("new", words.say("new_deal"), words.say("new_deal_hint")),
-      finish,
-    );
+    this.header = new Header({
+      words,
+      root,
+      label: words.say("panel"),
+      counts: (["moves", "home", "time"] as const).map((name) => [name, words.say(name)] as const),
+      groups: [group(undo, redo, restart, another), this.advice.tools],
+      settings: this.#settings.element,
+      signal,
+    });
     this.element = html(
       "div",
-      { class: "eightoff-panel", role: "group", "aria-label": words.say("panel") },
-      html("div", { class: "eightoff-titles" }, this.#rules, this.#title),
-      html("div", { class: "eightoff-counts" }, moves.row, home.row, time.row),
-      tools,
+      { class: "eightoff-panel" },
       this.#notice,
-      this.question.element,
       this.advice.element,
       this.#deal.element,
       this.#settings.element,
     );
-    tools.addEventListener(
-      "click",
-      (event) => {
-        const clicked = hit(event, "button");
-        const action = clicked?.dataset.action;
-        if (action === "new") void this.newDeal(null);
-        else if (action !== undefined) options.tool(action as Tool);
-      },
-      { signal },
-    );
+    for (const [name, made] of Object.entries({ ...this.#tools, finish: this.finish }))
+      on(made, "click", signal, () => options.tool(name as Tool));
+    on(another, "click", signal, () => void this.newDeal(null));
   }
 
   update(snapshot: PlaySnapshot): void {
     const { words } = this.#options;
     const { home, of, moves } = snapshot.counts;
-    setText(this.#rules, snapshot.rules.title);
-    setText(this.#title, snapshot.deal.title);
+    this.header.name(snapshot.rules.title, snapshot.deal.title);
+    this.header.count("moves", String(moves));
+    this.header.count("home", words.say("home_of", { home, of }));
     setText(this.#notice, snapshot.notice ?? "");
     this.#notice.hidden = snapshot.notice === null;
-    setText(this.#counts.moves, String(moves));
-    setText(this.#counts.home, words.say("home_of", { home, of }));
-    for (const tool of ["undo", "redo", "restart"] as const) {
+    for (const kind of ["undo", "redo", "restart"] as const) {
       // Not `disabled`: a control that loses the focus because it was used is a trap for the keyboard.
-      setAttribute(this.#tools[tool], "aria-disabled", String(!snapshot.can[tool]));
+      setAttribute(this.#tools[kind], "aria-disabled", String(!snapshot.can[kind]));
     }
     this.#showFinish(snapshot.can.finish);
     this.advice.update(snapshot);
@@ -108,7 +89,7 @@ export class Panel {
   }
 
   showTime(seconds: number): void {
-    setText(this.#counts.time, formatTime(seconds));
+    this.header.count("time", formatTime(seconds));
   }
 
   /** Deals anew: this deal, or any. */
@@ -117,8 +98,7 @@ export class Panel {
   }
 
   #showFinish(can: boolean): void {
-    const { finish } = this.#tools;
-    if (!can && focusedIn(finish)) this.#options.focusElsewhere();
-    finish.hidden = !can;
+    if (!can && focusedIn(this.finish)) this.#options.focusElsewhere();
+    this.finish.hidden = !can;
   }
 }

@@ -54,9 +54,24 @@ export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
   });
   const trouble = new Trouble();
   const sounds = new Sounds(signal);
-  const table = new Table({
+  const panel: Panel = new Panel({
+    words,
+    ask: (request) => table.ask(request),
+    tool,
+    hint: () => void hint(),
+    solve: () => void help(REQUESTS.find),
+    busy: () => table.busy,
+    showing: () => board.showing,
+    point: () => point(),
+    root,
+    say: (text) => table.say(text),
+    focusElsewhere: () => board.focus(),
+    signal,
+  });
+  const table: Table = new Table({
     ...context,
-    over: [trouble.element, banner.element],
+    over: [trouble.element, banner.element, panel.question.element],
+    foot: [panel.finish, panel.advice.verdict],
     takeActive: () => clock.takeActive(),
     refused: ({ reason, text }, request) => {
       if (drawn?.options.sound) sounds.play("refused");
@@ -74,21 +89,7 @@ export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
     laidOut: () => drawn && trouble.draw(board, drawn.advice.trouble, words),
   });
   const { board } = table;
-  const panel = new Panel({
-    words,
-    ask: (request) => table.ask(request),
-    tool,
-    hint: () => void hint(),
-    solve: () => void help(REQUESTS.find),
-    busy: () => table.busy,
-    showing: () => board.showing,
-    point: () => point(),
-    root,
-    say: (text) => table.say(text),
-    focusElsewhere: () => board.focus(),
-    signal,
-  });
-  root.append(table.element, panel.element);
+  root.append(panel.header.element, panel.advice.solution.element, table.element, panel.element);
 
   /** Shows the move that the player looks at in the list, or else the one of the hint. */
   const point = (): void => board.hint(panel.advice.pointed ?? drawn?.advice.hint?.move ?? null);

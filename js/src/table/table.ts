@@ -15,6 +15,8 @@ import { listenToPointer } from "./pointer";
 export interface TableOptions extends FrameContext {
   /** What lies over the board. */
   over?: readonly Element[];
+  /** What stands after the message at the board's foot. */
+  foot?: readonly Element[];
   takeActive?: ChannelOptions["takeActive"];
   /** Takes up a refusal that is more than a sentence to show. */
   refused?(refusal: Refusal, request: AnyRequest): boolean;
@@ -62,7 +64,7 @@ export class Table {
   #afterwards: (() => void) | null = null;
 
   constructor(options: TableOptions) {
-    const { root, send, words, signal, over = [] } = options;
+    const { root, send, words, signal, over = [], foot = [] } = options;
     this.#options = options;
     const line = new MessageLine(signal);
     this.#line = line;
@@ -102,7 +104,7 @@ export class Table {
       "div",
       { class: "eightoff-table" },
       html("div", { class: "eightoff-stage" }, board.element, ...over),
-      html("div", { class: "eightoff-foot" }, line.element, skip),
+      html("div", { class: "eightoff-foot" }, line.element, ...foot, skip),
     );
     listenToPointer(board, this.inHand, queue, signal);
     listenToKeyboard({
