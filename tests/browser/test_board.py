@@ -96,6 +96,14 @@ def test_a_double_click_sends_a_card_home_or_says_why_not(show):
     assert board.drawn()["S"] == ["AS"]
     board.card("8D").dblclick(position=CORNER)
     expect(board.message).to_have_text("A♦ goes home before 8♦")
+    bubble = board.root.locator(".eightoff-bubble")
+    expect(bubble).to_have_text("A♦ goes home before 8♦")
+    at, card = bubble.bounding_box(), board.card("8D").bounding_box()
+    assert at["x"] < card["x"] + card["width"]
+    assert card["x"] < at["x"] + at["width"]
+    assert (
+        min(abs(at["y"] + at["height"] - card["y"]), abs(card["y"] + card["height"] - at["y"])) < 12
+    )
 
 
 def test_a_run_is_dragged_as_one_and_undone_as_one(show):

@@ -1,9 +1,9 @@
 import { focusedIn, html, on, setAttribute } from "../dom";
 import { type Pile, pilesOf, type SeenMove, type Spot, topOf } from "../piles";
-import type { Card, Snapshot, Step } from "../protocol";
-import type { Words } from "../words";
+import type { Card, PileName, Snapshot, Step } from "../protocol";
+import { capital, type Words } from "../words";
 import { CardViews, originOf, restOf } from "./cards";
-import { buildPile, fillPile, type PileView } from "./elements";
+import { Bubble, buildPile, fillPile, type PileView } from "./elements";
 import { drawFace } from "./faces";
 import { deal, Flights, place, type Rest, schedule } from "./flights";
 import {
@@ -39,6 +39,7 @@ export class Board {
   readonly #words: Words;
   readonly #flights: Flights;
   readonly #cards: CardViews;
+  readonly #bubble: Bubble;
   readonly #pileViews = new Map<string, PileView>();
   #piles: readonly Pile[] = [];
   #layout: Layout;
@@ -52,6 +53,7 @@ export class Board {
     this.#words = words;
     this.#flights = new Flights(onShow, signal);
     this.#cards = new CardViews(words, this.#flights);
+    this.#bubble = new Bubble(signal);
     this.#layout = layoutBoard({ cells: 0, foundations: 4, columns: 0 }, this.#width, this.#wide);
     // Letters are moves here: a screen reader must pass them on, and not take them for commands of its own.
     this.element = html("div", {
@@ -103,6 +105,7 @@ export class Board {
     const fresh = this.#cards.isEmpty;
     const moved = piles.some((pile, i) => pile.cards.join() !== before[i]?.cards.join());
     const dealt = snapshot.last.kind === "start" && !fresh && moved;
+    if (moved) this.#bubble.hide();
     const cursor = this.#followCursor(dealt);
     this.#computeLayout();
     const flights = this.#cards.arrange(this.#ground, dealt);
@@ -135,6 +138,7 @@ export class Board {
   }
 
   #layOut(): void {
+    this.#bubble.hide();
     this.#flights.finish();
     this.#computeLayout();
     this.#cards.arrange(this.#ground, false);
@@ -153,6 +157,23 @@ export class Board {
         targets.some((pile) => pile.key === key),
       );
     }
+  }
+
+  /** Says at the last cards of a pile, which shake, why they do not move; or at its empty place. */
+  refuse(name: PileName, count: number, why: string): void {
+    const named = this.#piles.filter((pile) => pile.name === name);
+    const pile = named.find(({ key }) => key === this.#cursor.pile) ?? named[0];
+    if (!pile) return;
+    const cards = pile.cards.slice(-count);
+    const { cardWidth: width, cardHeight: height } = this.#layout;
+    const point = this.lieOf(cards[0] ?? "") ?? originOf(pile, this.#ground);
+    const about = cards.flatMap((card) => this.#cards.elementOf(card) ?? []);
+    this.#bubble.say(capital(why), { ...point, width, height }, this.#layout.width, about);
+  }
+
+  /** Says it no longer. */
+  hush(): void {
+    this.#bubble.hide();
   }
 
   /** Shows which cards a hint is about, and where it takes them. */
@@ -322,7 +343,10 @@ export class Board {
     this.#pileViews.clear();
     this.#cursorElement = null;
     for (const pile of piles) this.#pileViews.set(pile.key, buildPile(pile, this.#words));
-    this.element.replaceChildren(...[...this.#pileViews.values()].map(({ group }) => group));
+    this.element.replaceChildren(
+      ...[...this.#pileViews.values()].map(({ group }) => group),
+      this.#bubble.element,
+    );
   }
 
   #computeLayout(): void {

@@ -1,10 +1,12 @@
-// A pile and a card as elements of the page: how each is built, and what it is called.
+// What lies on the table as elements of the page: how a pile and a card are built and called, and what is said at a card.
 
 import { html, KEEPS_ITS_KEYS, setAttribute, setText } from "../dom";
 import { countFrom, mayHold, type Pile, type Spot, suitOf } from "../piles";
 import type { BoardState, Card, Snapshot } from "../protocol";
 import type { Words } from "../words";
 import { drawFace, drawSign } from "./faces";
+import { mayMove } from "./flights";
+import type { Box } from "./layout";
 
 /** The elements of a pile. */
 export interface PileView {
@@ -90,4 +92,49 @@ export function fillPile({ group, place }: PileView, pile: Pile, filling: Fillin
 /** Only the top card of a foundation can be seen. */
 function isReachable({ pile, index }: Spot): boolean {
   return pile.kind !== "foundation" || index === pile.cards.length - 1;
+}
+
+/** How long it stays if nothing is done meanwhile. */
+const BUBBLE_MS = 5000;
+/** From side to side, whatever else moves the card. */
+const SHAKE = { translate: ["0", "-4px", "4px", "-4px", "4px", "0"] };
+const SHAKE_MS = 320;
+/** Pixels between it and its card. */
+const GAP = 8;
+
+/** A few words at a card, for the eye: a screen reader has them from the message line. */
+export class Bubble {
+  readonly element = html("div", { class: "eightoff-bubble", "aria-hidden": "true" });
+  #shaken: readonly HTMLElement[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(signal: AbortSignal) {
+    this.element.hidden = true;
+    signal.addEventListener("abort", () => clearTimeout(this.#timer));
+  }
+
+  /** Says something at a card whose box is given, inside of so much width, and shakes what it is about. */
+  say(text: string, box: Box, width: number, about: readonly HTMLElement[]): void {
+    this.hide();
+    const { element } = this;
+    setText(element, text);
+    element.hidden = false;
+    const left = box.x + (box.width - element.offsetWidth) / 2;
+    const above = box.y - element.offsetHeight - GAP;
+    element.style.left = `${Math.max(0, Math.min(left, width - element.offsetWidth))}px`;
+    element.style.top = `${above >= 0 ? above : box.y + box.height + GAP}px`;
+    this.#shaken = about;
+    for (const card of about) {
+      card.classList.add("is-refused");
+      if (mayMove(card)) card.animate(SHAKE, SHAKE_MS);
+    }
+    this.#timer = setTimeout(() => this.hide(), BUBBLE_MS);
+  }
+
+  hide(): void {
+    clearTimeout(this.#timer);
+    this.element.hidden = true;
+    for (const card of this.#shaken) card.classList.remove("is-refused");
+    this.#shaken = [];
+  }
 }

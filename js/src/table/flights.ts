@@ -160,7 +160,7 @@ export class Flights {
 }
 
 /** Asked each time: the player may change the setting while the board is open. */
-function mayMove(element: HTMLElement): boolean {
+export function mayMove(element: HTMLElement): boolean {
   if (typeof element.animate !== "function") return false;
   return !(typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches);
 }

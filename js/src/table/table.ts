@@ -136,6 +136,7 @@ export class Table {
   /** Asks Python, in its turn: what is asked for while a move is under way is meant for the board after it. */
   ask(request: AnyRequest): Promise<Outcome> {
     this.#hasAsked = true;
+    this.board.hush();
     return new Promise((resolve) => {
       const send = () => {
         void this.#ask(request).then(resolve);
@@ -155,6 +156,8 @@ export class Table {
       this.#queue.clear();
       const isTakenUp = outcome.reason !== LOST && this.#options.refused?.(outcome, request);
       if (!isTakenUp) this.#line.say(outcome.text, "refused");
+      const isOfCards = (isMove(request) || isExplain(request)) && outcome.reason !== LOST;
+      if (isOfCards && !isTakenUp) this.board.refuse(request.source, request.count ?? 1, outcome.text);
     }
     this.#release();
     return outcome;
@@ -210,6 +213,7 @@ export class Table {
   }
 
   say(text: string): void {
+    this.board.hush();
     this.#line.say(text);
   }
 
@@ -281,6 +285,10 @@ export class Table {
 
 function isMove(request: AnyRequest): request is Extract<BoardRequest, { kind: "move" }> {
   return request.kind === "move";
+}
+
+function isExplain(request: AnyRequest): request is Extract<BoardRequest, { kind: "explain" }> {
+  return request.kind === "explain";
 }
 
 /** Gives a root its looks, and returns what changes them. The system is asked all the time. */
