@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import statistics
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
 from lines import DEAL, LINE
 from playwright.sync_api import expect
 
-from eightoff_widget import Game
+from eightoff_widget import Game, Pile
 
 if TYPE_CHECKING:
     from lab_page import Board, Notebook
@@ -123,4 +124,90 @@ def test_a_card_leaves_in_the_first_frames_however_far_the_kernel(
     assert max(one["frames"] for one in seen) <= 2
     if milliseconds:  # one that is near may answer within a frame
         assert all(one["underWay"] and not one["answered"] for one in seen)
+    assert notebook.errors == []
+
+
+# How far a card is from the pile that takes it, in each frame from its drop until it lies there.
+WAY = """([root, card, pile]) => {
+    const at = element => new DOMMatrix(getComputedStyle(element).transform);
+    const element = root.querySelector(`[data-card="${card}"]`);
+    const target = at(root.querySelector(`[data-pile="${pile}"] .eightoff-place`));
+    root.way = [];
+    window.addEventListener('pointerup', () => {
+        const look = () => {
+            const now = at(element);
+            const done = element.parentElement.dataset.pile === pile;
+            root.way.push({done, left: Math.hypot(now.e - target.e, now.f - target.f)});
+            if (!done) requestAnimationFrame(look);
+        };
+        look();
+    }, {capture: true, once: true});
+}"""
+
+
+def by_mouse(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=5)
+    page.mouse.up()
+
+
+@pytest.fixture
+def by_finger(devtools):
+    def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+        session = devtools(page)
+
+        def send(kind: str, *points: tuple[float, float]) -> None:
+            touch_points = [{"x": x, "y": y} for x, y in points]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touch_points})
+
+        send("touchStart", start)
+        for part in (0.2, 0.6, 1):
+            x, y = (one + (other - one) * part for one, other in zip(start, end, strict=True))
+            send("touchMove", (x, y))
+        send("touchEnd")
+
+    return drag
+
+
+@pytest.mark.parametrize("finger", [False, True], ids=["mouse", "finger"])
+def test_a_card_that_is_dropped_goes_on_from_there_and_never_back(open_notebook, by_finger, finger):
+    notebook = open_notebook(BOARD, **({"has_touch": True} if finger else {}))
+    notebook.run()
+    board = notebook.board()
+    slow(notebook, 150)
+    card = str(Game(DEAL).position.cards_in(Pile("1"))[-1])
+    root = board.root.element_handle()
+    notebook.page.evaluate(WAY, [root, card, "e"])
+    lies = board.card(card).bounding_box()
+    goes = board.pile(Pile("e")).locator(".eightoff-place").bounding_box()
+    # Beside the middle of the cell, so that there is some way left.
+    start, end = ((box["x"] + 12, box["y"] + by) for box, by in ((lies, 12), (goes, 40)))
+    (by_finger if finger else by_mouse)(notebook.page, start, end)
+    expect(board.root.locator(".is-under-way")).to_have_count(1)
+    board.expect_moves(1)
+    notebook.page.wait_for_function("root => root.way.at(-1)?.done", arg=root)
+    left = [frame["left"] for frame in board.root.evaluate("root => root.way")]
+    assert left[0] > 15
+    assert all(later <= before for before, later in pairwise(left))
+    assert left[-1] == 0
+    assert board.drawn()["e"] == [card]
+    assert notebook.errors == []
+
+
+def test_two_moves_and_an_undo_in_one_breath_are_made_one_after_the_other(open_notebook):
+    notebook = open_notebook(BOARD)
+    notebook.run()
+    board, game = notebook.board(), Game(DEAL)
+    slow(notebook, 400)
+    first, second = (str(game.position.cards_in(Pile(pile))[-1]) for pile in "12")
+    place = '[data-pile="{}"] .eightoff-place'.format
+    clicked = [f'[data-card="{first}"]', place("e"), f'[data-card="{second}"]', place("f")]
+    board.root.evaluate(
+        "(root, clicked) => clicked.forEach(one => root.querySelector(one).click())",
+        [*clicked, '[data-action="undo"]'],
+    )
+    board.expect_seq(4)
+    assert board.drawn()["f"] == []
+    assert board.drawn()["e"] == [first]
     assert notebook.errors == []
