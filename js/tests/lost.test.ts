@@ -72,7 +72,7 @@ describe("a board that has lost its Python", () => {
         pointer(view.card("6H"), "pointermove", x + 90, y + 90);
       },
     ],
-    ["undo", (view: View) => view.click('.eightoff-panel [data-action="undo"]')],
+    ["undo", (view: View) => view.click('.eightoff-header [data-action="undo"]')],
     ["a hint", (view: View) => view.press("?")],
   ])("picks no card up, asks for nothing, and says it again at %s", async (_what, how) => {
     const view = show(afterMove({ board: snapshot().board }));

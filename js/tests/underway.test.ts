@@ -475,6 +475,14 @@ describe("what is done while a move is under way", () => {
     expect(undo.classList.contains("is-pressed")).toBe(false);
   });
 
+  test("by a key presses the button that does the same", async () => {
+    const view = show(afterMove());
+    view.press("u");
+    expect(view.all(".is-pressed").map(({ dataset }) => dataset.action)).toEqual(["undo"]);
+    await view.model.refuse("no");
+    expect(view.all(".is-pressed")).toEqual([]);
+  });
+
   test("a button that asks for nothing is not left pressed", () => {
     const view = show();
     sendSix(view);

@@ -112,7 +112,11 @@ export class Table {
       board,
       hand: this.inHand,
       queue,
-      tool: options.tool,
+      tool: (tool) => {
+        const can = options.tool(tool);
+        if (can) this.#press(root.querySelector<HTMLElement>(`[data-action="${tool}"]`));
+        return can;
+      },
       hint: options.hint,
       hear: (key) => this.#drawn && say(hear(key, board, this.#drawn, words)),
       say,
