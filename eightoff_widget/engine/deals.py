@@ -161,9 +161,13 @@ def plain_microsoft(numbering: Numbering) -> range:
     return range(1, _FIRST_MERSENNE if numbering == "pysolfc" else _MAX_MICROSOFT + 1)
 
 
+# The deck by rank, and within a rank by suit.
+_BY_RANK = tuple(Card.of(rank, suit) for rank in range(1, KING + 1) for suit in Suit)
+
+
 def shuffle_like_microsoft(number: int) -> list[Card]:
     """The deck in the order in which it is dealt."""
-    deck = [Card.of(rank, suit) for rank in range(1, KING + 1) for suit in Suit]
+    deck = list(_BY_RANK)
     state = number if number < 2**32 else number - 2**32
     for last in range(len(deck) - 1, 0, -1):
         state = (214013 * state + 2531011) % 2**32
@@ -173,7 +177,8 @@ def shuffle_like_microsoft(number: int) -> list[Card]:
             value = state >> 16 & 0x7FFF | 0x8000
         else:
             value = (state >> 16) + 1
-        _swap(deck, last, value % (last + 1))
+        other = value % (last + 1)
+        deck[last], deck[other] = deck[other], deck[last]
     return deck[::-1]
 
 
@@ -183,12 +188,9 @@ def _shuffle_like_pysolfc(number: int) -> list[Card]:
     deck = [Card.of(rank, suit) for suit in "CSHD" for rank in range(1, KING + 1)]
     twister = random.Random(number)
     for last in range(len(deck) - 1, 0, -1):
-        _swap(deck, last, int(twister.random() * (last + 1)))
+        other = int(twister.random() * (last + 1))
+        deck[last], deck[other] = deck[other], deck[last]
     return deck[::-1]
-
-
-def _swap(deck: list[Card], one: int, other: int) -> None:
-    deck[one], deck[other] = deck[other], deck[one]
 
 
 def lay_out(deck: Sequence[Card], deal: Deal) -> Position:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from . import sentences
 from .cards import DECK, Card
@@ -36,14 +36,15 @@ def reason_against(  # noqa: C901  # one branch a rule
         return reason
     if target is source:
         return Reason.SAME_PILE
-    head = _cards_in(position, source)[-count]
+    at = source.order
+    head = cast("Card", position.columns[at][-count] if source.is_column else position.cells[at])
     if target is HOME:
         if count > 1:
             return Reason.ONE_CARD_ONLY
         return None if position.goes_home(head) else Reason.FOUNDATION_WAITS
-    if not _is_there(position, target):
-        return Reason.NO_SUCH_PILE
     onto = _cards_in(position, target)
+    if onto is None:
+        return Reason.NO_SUCH_PILE
     if target.is_cell:
         if count > 1:
             return Reason.ONE_CARD_ONLY
@@ -58,18 +59,18 @@ def reason_against(  # noqa: C901  # one branch a rule
     return None
 
 
-# These two are asked for every move of every line that is replayed: the same as `has_pile` and
-# `cards_in` of a position, of what is known to be a column or a cell.
+def _cards_in(position: Position, pile: Pile) -> tuple[Card, ...] | None:
+    """The cards of what is known to be a column or a cell; None if there is no such pile.
 
-
-def _is_there(position: Position, pile: Pile) -> bool:
-    return pile.order < len(position.columns if pile.is_column else position.cells)
-
-
-def _cards_in(position: Position, pile: Pile) -> tuple[Card, ...]:
+    This is asked for every move of every line that is replayed: it repeats `has_pile` and
+    `cards_in` of a position.
+    """
+    order = pile.order
     if pile.is_column:
-        return position.columns[pile.order]
-    card = position.cells[pile.order]
+        return position.columns[order] if order < len(position.columns) else None
+    if order >= len(position.cells):
+        return None
+    card = position.cells[order]
     return () if card is None else (card,)
 
 
@@ -77,11 +78,9 @@ def reason_against_lifting(position: Position, source: Pile, count: int) -> Reas
     """What keeps the last `count` cards of a pile from being moved as one, to wherever."""
     if source is HOME:
         return Reason.FROM_HOME
-    if not _is_there(position, source):
-        return Reason.NO_SUCH_PILE
     cards = _cards_in(position, source)
     if not cards:
-        return Reason.EMPTY_PILE
+        return Reason.NO_SUCH_PILE if cards is None else Reason.EMPTY_PILE
     if not 1 <= count <= len(cards):
         return Reason.NOT_ENOUGH_CARDS
     if count > 1 and count > position.run_length(source):

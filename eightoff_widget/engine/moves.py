@@ -189,17 +189,18 @@ def layout_after(
     position: Position, move: Move
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card | None, ...], Foundations]:
     """The columns, cells and foundations after a legal move."""
+    source, target, count = move.source, move.target, move.count
     columns, cells, foundations = list(position.columns), list(position.cells), position.foundations
-    if move.source.is_column:
-        cards = columns[move.source.order]
-        moved, columns[move.source.order] = cards[-move.count :], cards[: -move.count]
+    if source.is_column:
+        cards = columns[source.order]
+        moved, columns[source.order] = cards[-count:], cards[:-count]
     else:
-        moved = position.cards_in(move.source)
-        cells[move.source.order] = None
-    if move.target.is_column:
-        columns[move.target.order] += moved
-    elif move.target.is_cell:
-        cells[move.target.order] = moved[0]
+        moved = position.cards_in(source)
+        cells[source.order] = None
+    if target.is_column:
+        columns[target.order] += moved
+    elif target.is_cell:
+        cells[target.order] = moved[0]
     else:
         heights = list(foundations)
         heights[moved[0].suit.order] = moved[0].rank

@@ -240,9 +240,10 @@ class Position:
         IllegalMoveError
             If the move is illegal; its `reason` and text say why.
         """
-        move = self.as_move(move)
-        if (error := legality.why_illegal(self, move)) is not None:
-            raise error
+        if type(move) is not Move:
+            move = self.as_move(move)
+        if legality.reason_against(self, move.source, move.target, move.count) is not None:
+            self.check(move)
         columns, cells, foundations = layout_after(self, move)
         position = object.__new__(Position)  # not checked again, since the move was
         vars(position).update(

@@ -9,7 +9,7 @@ from ..engine.cards import KING
 from ..engine.moves import Move
 from ..engine.piles import CELLS as CELL_PILES
 from ..engine.piles import COLUMNS as COLUMN_PILES
-from ..engine.piles import HOME as HOME_PILE
+from ..engine.piles import HOME as HOME_OF_ALL
 from .packing import LANE, NUMBERS, fits, rank_of, suit_of
 
 if TYPE_CHECKING:
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 CELLS, HOME = 14, 15
 """Where a card goes or lies, if not in a column."""
-_NO_CARD = -1
+NO_CARD = -1
 _NONE_WAITED_FOR = -2
 
 
 # The piles by their numbers here, a pile's number from the first cell on being 10 more; and each
 # move that was made once, by the numbers of its piles and of its cards.
-_PILES = (*COLUMN_PILES, *CELL_PILES, HOME_PILE)
-_FIRST_CELL, _HOME_PILE = len(COLUMN_PILES), len(_PILES) - 1
+_PILES = (*COLUMN_PILES, *CELL_PILES, HOME_OF_ALL)
+FIRST_CELL, HOME_PILE = len(COLUMN_PILES), len(_PILES) - 1
 _MOVES: dict[int, Move] = {}
 
 
@@ -59,7 +59,7 @@ class QuickTable:
     def of(cls, position: Position) -> QuickTable:
         """The cards of a position."""
         columns = [[NUMBERS[card] for card in column] for column in position.columns]
-        cells = [_NO_CARD if card is None else NUMBERS[card] for card in position.cells]
+        cells = [NO_CARD if card is None else NUMBERS[card] for card in position.cells]
         wanted = [
             _next_of(LANE * suit + KING - top) for suit, top in enumerate(position.foundations)
         ]
@@ -68,7 +68,7 @@ class QuickTable:
             for card in column:
                 places[card] = at
         for card in cells:
-            if card != _NO_CARD:
+            if card != NO_CARD:
                 places[card] = CELLS
         return cls(position.rules, columns, cells, wanted, places)
 
@@ -89,9 +89,10 @@ class QuickTable:
     def going_home(self) -> int | None:
         """A card that can go home, columns before cells; None if there is none."""
         first, place_of_first = None, HOME
+        places, columns = self._places, self.columns
         for card in self.wanted:
-            place = self._places[card] if card >= 0 else HOME
-            if place < CELLS and self.columns[place][-1] != card:
+            place = places[card] if card >= 0 else HOME
+            if place < CELLS and columns[place][-1] != card:
                 continue
             if place < place_of_first:
                 first, place_of_first = card, place
@@ -101,11 +102,12 @@ class QuickTable:
 
     def going_to_parent(self) -> tuple[int, int] | None:
         """A card in a cell and the column that its next higher one ends, by suit; None if none."""
+        places, columns = self._places, self.columns
         for card in self.cells:
             if card >= 0 and card % LANE:  # a king has no parent
-                column = self.column_that_ends_with(card - 1)
-                if column is not None:
-                    return card, column
+                place = places[card - 1]
+                if place < CELLS and columns[place][-1] == card - 1:
+                    return card, place
         return None
 
     def play(self, card: int, target: int) -> Move | None:
@@ -123,7 +125,7 @@ class QuickTable:
         """
         place = self._places[card]
         if place == CELLS:
-            source, cards = self.cells.index(card) + _FIRST_CELL, [card]
+            source, cards = self.cells.index(card) + FIRST_CELL, [card]
         else:
             source, cards = place, self._lifted(card, place)
         count = len(cards)
@@ -131,36 +133,36 @@ class QuickTable:
             if count > 1 or card not in self.wanted:
                 raise ImpossibleError
             self.wanted[card // LANE] = _next_of(card)
-            pile = _HOME_PILE
+            pile = HOME_PILE
         elif target == place:
             return None
         elif target == CELLS:
-            if count > 1 or _NO_CARD not in self.cells:
+            if count > 1 or NO_CARD not in self.cells:
                 raise ImpossibleError
-            cell = self.cells.index(_NO_CARD)
+            cell = self.cells.index(NO_CARD)
             self.cells[cell] = card
-            pile = cell + _FIRST_CELL
+            pile = cell + FIRST_CELL
         else:
             if not self._may_lie(source, cards, self.columns[target]):
                 raise ImpossibleError
             self.columns[target] += cards
             pile = target
         if place == CELLS:
-            self.cells[source - _FIRST_CELL] = _NO_CARD
+            self.cells[source - FIRST_CELL] = NO_CARD
         else:
             del self.columns[place][-count:]
         for moved in cards:
             self._places[moved] = target
-        return _move(source, pile, count)
+        return move_of(source, pile, count)
 
     def take_back(self, card: int, move: Move) -> None:
         """Put a card back that was moved last, with those that lie on it."""
         source, target, count = move.source, move.target, move.count
         cards = [card]
-        if target is HOME_PILE:
+        if target is HOME_OF_ALL:
             self.wanted[suit_of(card)] = card
         elif target.is_cell:
-            self.cells[target.order] = _NO_CARD
+            self.cells[target.order] = NO_CARD
         else:
             column = self.columns[target.order]
             cards = column[-count:]
@@ -197,12 +199,12 @@ class QuickTable:
         else:
             if not (self._rules.empty_columns_help or rank_of(cards[0]) == KING):
                 return False
-            if source < _FIRST_CELL and len(cards) == len(self.columns[source]):
+            if source < FIRST_CELL and len(cards) == len(self.columns[source]):
                 return False  # a column would only change places
         if len(cards) == 1:
             return True
         others = self.columns.count([]) - (not target)
-        return len(cards) <= self._rules.capacity(self.cells.count(_NO_CARD), others)
+        return len(cards) <= self._rules.capacity(self.cells.count(NO_CARD), others)
 
 
 def _next_of(card: int) -> int:
@@ -210,7 +212,7 @@ def _next_of(card: int) -> int:
     return card - 1 if card % LANE else _NONE_WAITED_FOR
 
 
-def _move(source: int, target: int, count: int) -> Move:
+def move_of(source: int, target: int, count: int) -> Move:
     """The move, which is made once: there are few, and every line is made of them."""
     key = (source << 5 | target) << 4 | count
     move = _MOVES.get(key)

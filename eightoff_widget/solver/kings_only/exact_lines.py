@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..packing import LANE, number_of
-from ..quick_table import CELLS, HOME, ImpossibleError, QuickTable
+from ..quick_table import CELLS, FIRST_CELL, HOME, HOME_PILE, NO_CARD, QuickTable, move_of
 from .exact import Dig, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ...engine.moves import Move
     from ...engine.position import Position
@@ -22,8 +22,8 @@ def line_of(position: Position, steps: Iterable[ExactStep]) -> tuple[Move, ...]:
 
     They are worked out on a table; who asks for them replays them through the engine.
     """
-    table = QuickTable.of(position)
-    player = _Player(table.copy())
+    player = _Player(QuickTable.of(position))
+    cells = player.cells
     player.tidy()
     for step in steps:
         if isinstance(step, Dig):
@@ -33,7 +33,10 @@ def line_of(position: Position, steps: Iterable[ExactStep]) -> tuple[Move, ...]:
         else:
             player.unseat(LANE * step.suit)
         player.tidy()
-    return _without_detours(table, player.motions) or tuple(player.moves)
+    motions = _without_detours(player.motions, cells.count(NO_CARD))
+    if len(motions) == len(player.moves):
+        return tuple(player.moves)
+    return tuple(_moves_of(motions, cells))
 
 
 def line_along(position: Position, parks: Iterable[Park]) -> tuple[Move, ...]:
@@ -69,6 +72,11 @@ class _Player:
         self._table = table
         self.moves: list[Move] = []
         self.motions: list[_Motion] = []
+
+    @property
+    def cells(self) -> list[int]:
+        """The cards that are in the cells now, in order."""
+        return self._table.cells[:]
 
     def make(self, card: int, target: int) -> None:
         """Move a card, with those that lie on it."""
@@ -128,38 +136,34 @@ class _Player:
         return self._table.column_that_ends_with(card - 1) if card % LANE else None
 
 
-def _without_detours(table: QuickTable, motions: Sequence[_Motion]) -> tuple[Move, ...]:
+def _without_detours(motions: Sequence[_Motion], empty: int) -> list[_Motion]:
     """The same line without cards that go onto a column only to go on to the cells from there.
 
-    Empty if there are none.
-
     The search takes it that a card lies on its parent whenever it can. Where the parent's run is
-    what moves next, a player leaves the card in its cell, or takes it to one at once. The table is
-    as the cards lie before all that; it is tried there until the cards lie as they would have: what
-    comes then can be done as before, whichever cells they are in.
+    what moves next, a player leaves the card in its cell, or takes it to one at once. All else can
+    be done as before, if the cells suffice: so many are `empty` at first.
     """
     kept = list(motions)
-    done: list[Move] = []  # those that are made on the table
+    spare = _empty_cells(kept, empty)
     at = 0
     while at < len(kept):
-        if kept[at].target < CELLS and (onward := _way_on(kept, at)):
-            for motion in kept[len(done) : at]:
-                move = table.play(motion.card, motion.target)
-                assert move is not None, "it was played before"
-                done.append(move)
-            shorter = _straight(kept, at, onward)
-            end = onward[-1] + 1 + len(shorter) - len(kept)
-            if _can_be_played(table.copy(), shorter[at:end]):
-                kept = shorter
-                if at > 0:  # what lies before it may be a detour now
-                    at -= 1
-                    table.take_back(kept[at].card, done.pop())
-                continue
-        at += 1
-    if len(kept) == len(motions):
-        return ()
-    rest = (table.play(motion.card, motion.target) for motion in kept[len(done) :])
-    return (*done, *filter(None, rest))
+        onward = _way_on(kept, at) if kept[at].target < CELLS else []
+        if onward and _cells_suffice(kept, at, onward, spare):
+            kept = _straight(kept, at, onward)
+            spare = _empty_cells(kept, empty)
+            at = max(at - 1, 0)  # what lies before it may be a detour now
+        else:
+            at += 1
+    return kept
+
+
+def _empty_cells(motions: Iterable[_Motion], empty: int) -> list[int]:
+    """How many cells are empty before each motion."""
+    spare = []
+    for _, _, column, target in motions:
+        spare.append(empty)
+        empty += (column is None) - (target == CELLS)
+    return spare
 
 
 def _straight(motions: Sequence[_Motion], at: int, onward: Sequence[int]) -> list[_Motion]:
@@ -172,26 +176,49 @@ def _straight(motions: Sequence[_Motion], at: int, onward: Sequence[int]) -> lis
 
 def _way_on(motions: Sequence[_Motion], at: int) -> list[int]:
     """Where the cards that go onto a column go on to cells, with nothing else done there."""
-    _, length, _, target = motions[at]
+    _, length, _, there = motions[at]
     onward: list[int] = []
-    for later in range(at + 1, len(motions)):
-        motion = motions[later]
-        if target == motion.target or (target == motion.column and motion.target != CELLS):
-            break
-        if target == motion.column:
+    for later, (_, _, column, target) in enumerate(motions[at + 1 :], at + 1):
+        if column == there:
+            if target != CELLS:
+                break
             onward.append(later)
             if len(onward) == length:
                 return onward
+        elif target == there:
+            break
     return []
 
 
-def _can_be_played(table: QuickTable, motions: Iterable[_Motion]) -> bool:
-    """Whether these can be made on the table, each of as many cards as it is of."""
-    try:
-        for card, length, _, target in motions:
-            move = table.play(card, target)
-            if move is None or move.count != length:
-                return False
-    except ImpossibleError:
+def _cells_suffice(
+    motions: Sequence[_Motion], at: int, onward: Sequence[int], spare: Sequence[int]
+) -> bool:
+    """Whether the cells have room for the cards of a detour from its beginning on."""
+    _, waiting, here, _ = motions[at]
+    if here is not None and waiting > spare[at]:
         return False
+    for later in range(at + 1, onward[-1]):
+        if later in onward:
+            waiting -= 1  # the card would be in a cell from here on all the same
+            continue
+        _, length, _, target = motions[later]
+        left = spare[later] - waiting
+        if left < 1 and target == CELLS:
+            return False
+        if length > left + 1:
+            return False
     return True
+
+
+def _moves_of(motions: Iterable[_Motion], cells: list[int]) -> Iterator[Move]:
+    """The moves of motions, each to the first empty cell; `cells` has the cards there at first."""
+    for card, length, column, target in motions:
+        source = column
+        if source is None:
+            cell = cells.index(card)
+            cells[cell], source = NO_CARD, FIRST_CELL + cell
+        pile = target
+        if target == CELLS:
+            cell = cells.index(NO_CARD)
+            cells[cell], pile = card, FIRST_CELL + cell
+        yield move_of(source, HOME_PILE if target == HOME else pile, length)
