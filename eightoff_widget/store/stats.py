@@ -36,7 +36,8 @@ class Results:
     """What became of some games.
 
     A game counts as played from its first move on, and as won if it ever was, once, even if two
-    kernels went on with it. Moves and time are those of its best win. `stats` has them by rule set.
+    kernels went on with it. Moves and time are those of its best win. A record is of a numbered
+    deal: a position that somebody set up is won and is none. `stats` has them by rule set.
     """
 
     games: tuple[KeptGame, ...]
@@ -68,8 +69,8 @@ class Results:
 
     @property
     def fewest_moves(self) -> int | None:
-        """The moves of the shortest win; None if there is no win."""
-        return min(self._moves, default=None)
+        """The moves of the shortest win; None if there is no win of a numbered deal."""
+        return min((each.fewest for each in self._records if each.fewest is not None), default=None)
 
     @property
     def mean_moves(self) -> float | None:
@@ -96,8 +97,9 @@ class Results:
 
     @property
     def best_seconds(self) -> float | None:
-        """The time of the quickest win."""
-        return min(self._times, default=None)
+        """The time of the quickest win of a numbered deal."""
+        times = (each.quickest for each in self._records if each.quickest is not None)
+        return min(times, default=None)
 
     @property
     def mean_seconds(self) -> float | None:
@@ -117,6 +119,10 @@ class Results:
     @property
     def _wins(self) -> list[KeptGame]:
         return [game for game in self.games if game.is_won]
+
+    @property
+    def _records(self) -> list[KeptGame]:
+        return [game for game in self._wins if game.number is not None]
 
     @property
     def _moves(self) -> list[int]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from ..analysis.analyse import analyse
 from ..analysis.choosing import NoDealError, choose, daily
-from ..analysis.hint import hint, hints
+from ..analysis.hint import Hint, hint, hints
 from ..analysis.watch import Watch
 from ..languages.catalog import say, speaking, spoken
 from ..solver.beside import A_WHILE, Beside, patient
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from ..analysis.analyse import Analysis
-    from ..analysis.hint import Hint
     from ..engine.deals import Numbering
     from ..engine.moves import Move
     from ..engine.position import Position
@@ -103,6 +102,7 @@ class Searcher:
         """The deal that was looked for; None if there was none, or it has been taken up."""
         self.kind: DealKind = "winnable"
         """Which kind of deal was looked for last."""
+        self._advised = 0
 
     @property
     def is_looking(self) -> bool:
@@ -205,6 +205,12 @@ class Searcher:
             self._look_for("hint", find)
             return True
 
+    def take_advised(self) -> int:
+        """How many hints have been found with something to advise since this was asked last."""
+        with self._lock:
+            advised, self._advised = self._advised, 0
+            return advised
+
     def look_for_way(self) -> bool:
         """Look for a line that wins, unless that is being done.
 
@@ -282,6 +288,8 @@ class Searcher:
                             if event.is_set():
                                 return
                             setattr(self, name, found)
+                            if isinstance(found, Hint) and found.move is not None:
+                                self._advised += 1
                             if number == len(searches):
                                 del self._searches[name]
                         self._tell()

@@ -179,10 +179,20 @@ describe("a move that loses", () => {
     view.type("1b");
     await refuse(view);
     expect(view.find(".eightoff-confirm").hidden).toBe(false);
-    expect(document.activeElement?.textContent).toBe("Make the move");
-    (document.activeElement as HTMLElement).click();
+    expect(document.activeElement?.textContent).toBe("Keep playing");
+    view.find('[data-action="agree"]').click();
     expect(view.model.asked).toEqual({ kind: "move", source: "1", target: "b", count: 1, sure: true });
     expect(view.find(".eightoff-confirm").hidden).toBe(true);
+  });
+
+  test("is not made by the next Enter", async () => {
+    const view = show();
+    view.card("6H").focus();
+    view.type("1b");
+    await refuse(view);
+    (document.activeElement as HTMLElement).click();
+    expect(view.model.sent).toHaveLength(1);
+    expect(document.activeElement).toBe(view.card("6H"));
   });
 
   test("is no longer asked about once another position is shown", async () => {

@@ -112,16 +112,37 @@ def table(kept_game, now):
 
 
 def times() -> tuple[float | None, float]:
-    """The best time, and all the time that was spent."""
+    """The best time of the only game, and all the time that was spent."""
     results = eo.stats()
-    return results.best_seconds, results.seconds
+    (game,) = results.games
+    return game.quickest, results.seconds
+
+
+def best_of_the_game() -> tuple[int | None, float | None]:
+    """The fewest moves and the best time of the only game."""
+    (game,) = eo.stats().games
+    return game.fewest, game.quickest
+
+
+def test_a_record_is_of_a_numbered_deal(kept_game, now):
+    game = kept_game(NEARLY_WON)
+    game.finish()
+    results = eo.stats()
+    assert (results.won, results.mean_moves) == (1, 2)
+    assert (results.fewest_moves, results.best_seconds) == (None, None)
+    game = kept_game(DEAL)
+    for text in LINE:
+        game.push(text)
+    results = eo.stats()
+    assert (results.won, results.mean_moves) == (2, (2 + len(LINE)) / 2)
+    assert (results.fewest_moves, results.best_seconds) == (len(LINE), 0)
 
 
 def test_the_best_of_a_game_s_wins_counts(table):
     player = table()
     player.hints = 1
     player.play("1b", "bh", "ah", seconds=30)
-    assert (eo.stats().fewest_moves, eo.stats().best_seconds) == (3, 30)
+    assert best_of_the_game() == (3, 30)
     player.game.reset()
     player.hints = 2
     player.think(20)
@@ -129,8 +150,8 @@ def test_the_best_of_a_game_s_wins_counts(table):
     player.game.reset()
     player.play("1b", "bh", "ah", seconds=90)
     results = eo.stats()
-    assert (results.fewest_moves, results.mean_moves) == (2, 2)
-    assert (results.best_seconds, results.mean_seconds, results.seconds) == (20, 20, 140)
+    assert (*best_of_the_game(), results.mean_moves) == (2, 20, 2)
+    assert (results.mean_seconds, results.seconds) == (20, 140)
     assert results.hints == 2
 
 
@@ -182,10 +203,10 @@ def test_moves_that_were_made_before_a_game_was_kept_were_not_timed(kept_game, n
     game.push("1h")
     keeper.keep(game)
     game.push("ah")
-    assert (eo.stats().won, eo.stats().fewest_moves, eo.stats().best_seconds) == (1, 2, None)
+    assert (eo.stats().won, *best_of_the_game()) == (1, 2, None)
     game.reset()
     game.finish()
-    assert eo.stats().best_seconds == 0
+    assert best_of_the_game() == (2, 0)
 
 
 def test_time_that_was_spent_is_never_less_whatever_happens(table, now):
@@ -246,7 +267,8 @@ def test_best_and_mean_are_those_of_the_games_that_were_won(kept_game):
         game.finish()
     kept_game(24).push("2e")
     results = eo.stats()
-    assert (results.fewest_moves, results.mean_moves) == (2, 4)
+    assert sorted(game.fewest for game in results.games if game.is_won) == [2, 4, 6]
+    assert results.mean_moves == 4
 
 
 def test_each_rule_set_has_results_of_its_own(kept_game):
@@ -380,12 +402,14 @@ def assert_sound(results: eo.Results) -> None:
     assert 0 <= results.won <= results.played
     assert 0 <= results.streak <= results.best_streak <= results.won
     assert (results.best_streak == 0) == (results.won == 0)
-    assert (results.fewest_moves is None) == (results.won == 0) == (results.best_seconds is None)
+    is_record = any(game.is_won and game.number for game in results.games)
+    assert (results.fewest_moves is not None) == is_record
     assert (results.best_over_par is None) == (results.with_par == 0)
     assert results.with_par <= results.won
     if results.won:
-        assert 1 <= results.fewest_moves <= results.mean_moves
-        assert 0 <= results.best_seconds <= results.mean_seconds
+        assert 1 <= min(game.fewest for game in results.games if game.is_won) <= results.mean_moves
+    if results.best_seconds is not None:
+        assert 0 <= results.best_seconds <= results.seconds
     if results.with_par:
         assert 0 <= results.best_over_par <= results.mean_over_par
     assert results.seconds >= 0
@@ -396,6 +420,7 @@ class Told:
     """What the naive recount knows of a game: only what it saw happen."""
 
     rules: str
+    is_numbered: bool
     fewest: int | None = None
     hints: int = 0
     is_played: bool = True
@@ -410,10 +435,7 @@ class History:
 
     def __init__(self, seed: int, kernels) -> None:
         self.rng = random.Random(seed)
-        late = eo.Game(DEAL)
-        for text in LINE[:-12]:
-            late.push(text)
-        self.starts = [late.position, NEARLY_WON, eo.deal(seed + 1), eo.deal(5, "freecell")]
+        self.starts = [eo.deal(DEAL), NEARLY_WON, eo.deal(seed + 1), eo.deal(5, "freecell")]
         self.kernels = kernels
         self.told: dict[str, Told] = {}
         """By what a game has in common with its copies, in the order in which they were begun."""
@@ -430,6 +452,8 @@ class History:
         elif what == "begin" or not kernel.games:
             kernel.games.append(game := eo.Game(self.rng.choice(self.starts)))
             keeper.keep(game)
+            if game.start.deal == self.starts[0].deal:
+                game.push_action(LINE[:-12])
         else:
             game = self.rng.choice(kernel.games)
         self.seconds += 1
@@ -449,7 +473,9 @@ class History:
         if keep.id is None:
             assert not game.actions  # without a move there is nothing to count
             return
-        told = self.told.setdefault(keep._origin, Told(game.start.rules.name))
+        told = self.told.setdefault(
+            keep._origin, Told(game.start.rules.name, game.start.deal is not None)
+        )
         told.hints = max(told.hints, keep._spent.hints)
         told.is_played = game.status is eo.Status.PLAYING
         if game.position.is_won:
@@ -459,6 +485,7 @@ class History:
     def recount(self, rules: str | None = None) -> dict[str, object]:
         games = [told for told in self.told.values() if rules in (None, told.rules)]
         wins = [told.fewest for told in games if told.fewest is not None]
+        records = [told.fewest for told in games if told.fewest is not None and told.is_numbered]
         runs, run = [0], 0
         for number, told in enumerate(games, start=1):
             if told.fewest is not None:
@@ -471,7 +498,7 @@ class History:
             "won": len(wins),
             "streak": run,
             "best_streak": max(runs),
-            "fewest_moves": min(wins, default=None),
+            "fewest_moves": min(records, default=None),
             "mean_moves": sum(wins) / len(wins) if wins else None,
             "hints": sum(told.hints for told in games),
         }

@@ -99,6 +99,7 @@ def test_a_win_is_told_with_moves_par_time_streak_and_hints(open_play, wait_for)
     for text in LINE[:-1]:
         game.push(text)
     browser.ask("hint")
+    wait_for(game, lambda snapshot: snapshot["advice"]["hint"])
     assert "win" not in game.asides
     game.push(LINE[-1])
     par = eo.par(DEAL)

@@ -62,6 +62,20 @@ def test_a_game_that_cannot_be_won_is_said_to_be_lost(open_play, wait_for):
     assert "cannot be won" in advice["hint"]["text"]
 
 
+def test_a_hint_where_there_is_nothing_to_advise_is_not_counted(open_play, wait_for):
+    game, browser = open_play(465)
+    game.push("1e")
+    for _ in range(2):
+        browser.ask("hint")
+        told = wait_for(game, lambda s: hinted(s) and not s["advice"]["looking"])
+        assert told["advice"]["hints"] == game.hints_used == 0
+    assert eo.stats().hints == 0
+    game.new(24)
+    browser.ask("hint")
+    told = wait_for(game, lambda s: hinted(s) and not s["advice"]["looking"])
+    assert told["advice"]["hints"] == game.hints_used == 1
+
+
 def test_there_is_no_hint_when_the_game_is_over(open_play):
     game, browser = open_play(DEAL)
     for text in LINE:

@@ -106,10 +106,10 @@ class Keeping:
         if self._keeper is not None:
             self._keeper.detach(self.clock.spent, left=for_another)
 
-    def note_help(self) -> None:
-        """Count that help was had, and write that down."""
-        self.clock.hints += 1
-        if self._keeper is not None:
+    def note_help(self, times: int = 1) -> None:
+        """Count that help was had so many times, and write that down."""
+        self.clock.hints += times
+        if times and self._keeper is not None:
             self._keeper.note()
 
     @property

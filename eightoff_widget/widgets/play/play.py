@@ -290,8 +290,7 @@ class PlayWidget(BoardWidget):
 
     def _handle_hint(self, _: Request) -> None:
         see_that_it_is_played(self._game)
-        if self._searcher.look_for_hint():
-            self._keeping.note_help()
+        self._searcher.look_for_hint()
         self._show("advice")
 
     # What happens to it
@@ -300,6 +299,7 @@ class PlayWidget(BoardWidget):
         """Begin the deal that was looked for, or show what else has been found out."""
         if self.comm is None:
             return
+        self._keeping.note_help(self._searcher.take_advised())
         if (deal := self._searcher.deal) is None:
             if self._searcher.par_of(self._game.start) != self._par:
                 self._look_back()

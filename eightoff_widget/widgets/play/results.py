@@ -55,12 +55,13 @@ def of_win(game: Game, spent: Spent, *, par: int | None, kept: int | None) -> Js
         results = stats(game.start.rules)
         others = [each for each in results.games if each.id != kept]
         fewest = [each.fewest for each in others if each.fewest is not None and each.number]
-        quickest = [each.quickest for each in others if each.quickest is not None]
-        figures += [
-            _figure("fewest", *_best(fewest, moves, str)),
-            _figure("quickest", *_best(quickest, spent.seconds, clock_time)),
-            _figure("streak", str(results.streak)),
-        ]
+        quickest = [each.quickest for each in others if each.quickest is not None and each.number]
+        if game.start.deal is not None:  # else it is no record
+            figures += [
+                _figure("fewest", *_best(fewest, moves, str)),
+                _figure("quickest", *_best(quickest, spent.seconds, clock_time)),
+            ]
+        figures.append(_figure("streak", str(results.streak)))
     figures.append(_figure("hints", str(spent.hints)))
     return {"figures": figures, "share": _to_share(game, spent, par)}
 

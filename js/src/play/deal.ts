@@ -10,6 +10,8 @@ export interface Asked {
   readonly text: string;
   /** What the button says that agrees. */
   readonly yes: string;
+  /** Whether to agree is what the player does by mistake: then the focus is on the other button. */
+  readonly isWarning?: boolean;
   agree(): void;
   /** Called if the player would rather not. */
   decline?(): void;
@@ -20,6 +22,7 @@ export class Question {
   readonly element: HTMLElement;
   readonly #text = html("div", { class: "eightoff-question" });
   readonly #yes: HTMLButtonElement;
+  readonly #keep: HTMLButtonElement;
   readonly #root: () => Element;
   readonly #focusElsewhere: () => void;
   #asked: (Asked & { readonly from: HTMLElement | null; readonly state: string }) | null = null;
@@ -31,16 +34,17 @@ export class Question {
     this.#yes = button("agree", words.say("make_it"));
     this.#text.id = `eightoff-question-${Math.random().toString(36).slice(2, 10)}`;
     this.#yes.setAttribute("aria-describedby", this.#text.id);
-    const keep = button("keep", words.say("keep_playing"));
+    this.#keep = button("keep", words.say("keep_playing"));
+    this.#keep.setAttribute("aria-describedby", this.#text.id);
     this.element = html(
       "div",
       { class: "eightoff-confirm", role: "group", "aria-labelledby": this.#text.id },
       this.#text,
-      html("div", {}, this.#yes, keep),
+      html("div", {}, this.#yes, this.#keep),
     );
     this.element.hidden = true;
     this.#yes.addEventListener("click", () => this.#close()?.agree(), { signal });
-    keep.addEventListener("click", () => this.#close()?.decline?.(), { signal });
+    this.#keep.addEventListener("click", () => this.#close()?.decline?.(), { signal });
     this.element.addEventListener(
       "keydown",
       (event) => {
@@ -60,7 +64,7 @@ export class Question {
     setText(this.#text, asked.text);
     setText(this.#yes, asked.yes);
     this.element.hidden = false;
-    this.#yes.focus();
+    (asked.isWarning ? this.#keep : this.#yes).focus();
   }
 
   /** Whoever plays on, or deals from elsewhere, has answered the question. */

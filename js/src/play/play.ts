@@ -77,7 +77,7 @@ export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
       if (drawn?.options.sound) sounds.play("refused");
       if (reason === LOSES_GAME && request.kind === "move") {
         const agree = () => void table.ask({ ...request, sure: true });
-        panel.question.ask({ text, yes: words.say("make_it"), agree });
+        panel.question.ask({ text, yes: words.say("make_it"), isWarning: true, agree });
         return true;
       }
       // That question is put by whoever asked for another game.
@@ -95,12 +95,12 @@ export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
   const point = (): void => board.hint(panel.advice.pointed ?? drawn?.advice.hint?.move ?? null);
 
   /** Says what a hint says, when it comes. */
-  const advise = ({ hint, looking, hints }: Advice, before: Advice | undefined, told: boolean): void => {
+  const advise = ({ hint, looking }: Advice, before: Advice | undefined, told: boolean): void => {
     point();
     const found = !looking && before?.looking;
     if (hint && (found || hint.text !== before?.hint?.text))
       table.say(words.hintText(hint.text, hint.proved));
-    else if (looking && hints !== before?.hints) table.say(words.say("looking_for_hint"));
+    else if (looking && !before?.looking && !told) table.say(words.say("looking_for_hint"));
     else if (found && drawn && !told) table.tell(drawn.message);
   };
 
