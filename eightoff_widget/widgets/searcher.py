@@ -5,6 +5,7 @@ Everything is looked for beside what else is done, so that the board and the ker
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from threading import Event, RLock
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from ..analysis.analyse import Analysis
     from ..engine.deals import Numbering
+    from ..engine.game import Game
     from ..engine.moves import Move
     from ..engine.position import Position
     from ..engine.rules import Rules
@@ -320,6 +322,33 @@ class Searcher:
                     return
                 self.solution = solution
             self._tell()
+
+
+def actions_that_lost(game: Game) -> int:
+    """How many of the last actions to take back, to where the game can be won as far as is known.
+
+    Raises
+    ------
+    ValueError
+        If the game is not known to be lost, or its start is not known to be winnable.
+    """
+    if solve(game.position, A_BLINK).verdict is not Verdict.UNWINNABLE:
+        raise ValueError(say("lessons.not_lost"))
+    positions = [game.start]
+    for action in game.actions:
+        position = positions[-1]
+        for move in action:
+            position = position.apply(move)
+        positions.append(position)
+
+    # What comes before a position that can be won can be won, too.
+    def is_lost(position: Position) -> bool:
+        return solve(position, A_BLINK).verdict is not Verdict.WINNABLE
+
+    won = bisect_left(positions, True, key=is_lost)  # noqa: FBT003  # the first that is lost
+    if won == 0:
+        raise ValueError(say("hints.lost_from_the_start"))
+    return len(positions) - won
 
 
 def see_that_it_loses_nothing(before: Position, move: Move | str, *, autoplay: bool) -> None:

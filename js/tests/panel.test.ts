@@ -241,6 +241,30 @@ describe("the mark", () => {
     expect(view.message()).toBe("6♥ from column 1 on 7♥ in column 2");
   });
 
+  test("leads back to where the game could be won, once it is lost", () => {
+    const can = { undo: true, redo: false, restart: true, finish: false };
+    const lost = (seq: number, undo = true) =>
+      snapshot({
+        seq,
+        can: { ...can, undo },
+        advice: { ...NO_ADVICE, verdict: "unwinnable" },
+        options: { ...NO_OPTIONS, mark: true },
+      });
+    const view = show(marked({ verdict: "winnable" }, 2));
+    const rescue = view.find('[data-action="rescue"]');
+    expect(rescue.hidden).toBe(true);
+    view.model.show(lost(3));
+    expect(rescue.hidden).toBe(false);
+    rescue.focus();
+    rescue.click();
+    expect(view.model.asked).toEqual({ kind: "rescue" });
+    view.model.show(marked({ verdict: "winnable" }, 4));
+    expect(rescue.hidden).toBe(true);
+    expect(view.find(".eightoff-board").contains(document.activeElement)).toBe(true);
+    view.model.show(lost(5, false));
+    expect(rescue.hidden).toBe(true);
+  });
+
   test("is said beside the move that lost, if they come together", () => {
     const view = show(marked({ verdict: "winnable", distance: 30, proved: true }, 2));
     const options = { ...NO_OPTIONS, mark: true };

@@ -106,6 +106,33 @@ def test_the_mark_says_when_a_move_has_lost_the_game_and_undo_wins_it_back(open_
         assert found["advice"]["verdict"] == verdict
 
 
+def test_a_lost_game_goes_back_to_where_it_could_be_won_and_redo_leads_forward(open_play):
+    # By six cells all first moves of this deal lose but one, as every line of solvers' shows.
+    game, browser = open_play(75, "eight-off-six-cells")
+    for text in ("2e", "1f"):
+        game.push(text)
+    game.push(next(iter(game.position.legal_moves)))
+    moves = game.moves
+    answer = browser.ask("rescue")
+    assert answer["counts"]["moves"] == 1
+    assert answer["last"]["kind"] == "undo"
+    assert game.moves == moves[:1]
+    assert eo.solve(game.position).verdict is eo.Verdict.WINNABLE
+    game.redo()
+    assert eo.solve(game.position).verdict is eo.Verdict.UNWINNABLE
+    game.redo()
+    assert game.moves == moves
+
+
+def test_what_is_not_lost_and_what_never_could_be_won_is_not_rescued(open_play):
+    game, browser = open_play(24)
+    assert "error" in browser.ask("rescue")
+    game.new(465)
+    game.push("1e")
+    assert "error" in browser.ask("rescue")
+    assert game.moves == (eo.Move("1", "e", 1),)
+
+
 def test_the_mark_comes_to_know_how_far_the_win_is(open_play, wait_for):
     game, _ = open_play(8)
     game.mark = True

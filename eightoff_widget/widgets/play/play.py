@@ -17,7 +17,7 @@ from .. import snapshot
 from ..base import BoardLock, BoardWidget, option
 from ..below import place_below
 from ..options import checked
-from ..searcher import Searcher, see_that_it_loses_nothing
+from ..searcher import Searcher, actions_that_lost, see_that_it_loses_nothing
 from .asides import Asides
 from .keeping import Keeping
 from .results import title_of_deal
@@ -86,6 +86,7 @@ class PlayWidget(BoardWidget):
         )
         self._said = self._news = ""
         self._deal_kind: str | None = None
+        self._is_going_back = False
         self._on_move = CallbackDispatcher()
         super().__init__(language, **options)
         if game.autoplay != (autoplay := options.get("autoplay", game.autoplay)):
@@ -255,6 +256,7 @@ class PlayWidget(BoardWidget):
             "resume": lambda asked: self._leave(
                 taken_up(asked, self._game, self._keeping), is_begun=False
             ),
+            "rescue": self._handle_rescue,
             "hint": self._handle_hint,
             "solve": lambda _: self._walk.ask(self._game),
             **self._asides.handlers(lambda: self._game),
@@ -287,6 +289,20 @@ class PlayWidget(BoardWidget):
         else:
             self._searcher.look_for_deal(begun, self._game.start.rules, self._numbering, day)
             self._show("advice", say("play.choosing"))
+
+    def _handle_rescue(self, _: Request) -> None:
+        """Take back all that lost the game. Only the last of it is shown."""
+        game = self._game
+        lost = actions_that_lost(game)
+        if self._walk.track is not None:
+            self._walk.end()
+        self._is_going_back = True
+        try:
+            for _nth in range(lost - 1):
+                game.undo()
+        finally:
+            self._is_going_back = False
+        game.undo()
 
     def _handle_hint(self, _: Request) -> None:
         see_that_it_is_played(self._game)
@@ -354,7 +370,7 @@ class PlayWidget(BoardWidget):
         Without a text, what was said last still stands.
         """
         game, walk, clock = self._game, self._walk, self._keeping.clock
-        if walk.is_taking:
+        if walk.is_taking or self._is_going_back:
             return  # the board shows already what is being made
         mark, options, position = self._is_on("mark"), self.options, self._shown
         found = self._searcher.look_at(

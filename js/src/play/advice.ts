@@ -30,6 +30,7 @@ export class AdvicePanel {
   readonly #options: AdviceOptions;
   readonly #verdict = html("div", { class: "eightoff-verdict", "data-role": "verdict" });
   readonly #verdictText = html("span");
+  readonly #rescue: HTMLButtonElement;
   #sign = signOf("looking");
   readonly #par = html("div", { class: "eightoff-par", "data-role": "par" });
   readonly #hint: HTMLButtonElement;
@@ -53,7 +54,8 @@ export class AdvicePanel {
     this.#listing = tool("list", words.say("list_moves"), words.say("list_hint"));
     this.#solve = tool("solution", words.say("solution"), words.say("solution_hint"));
     this.tools = group(this.#hint, this.#mark, this.#listing, this.#solve);
-    this.verdict = html("div", { class: "eightoff-prospect" }, this.#verdict, this.#par);
+    this.#rescue = button("rescue", words.say("rescue"), words.say("rescue_hint"));
+    this.verdict = html("div", { class: "eightoff-prospect" }, this.#verdict, this.#rescue, this.#par);
     this.solution = new SolutionTools(options);
     this.element = section("moves", words.say("list_moves"), this.#list);
     this.#listen(signal);
@@ -84,7 +86,8 @@ export class AdvicePanel {
   }
 
   /** Says whether the game can be won: by a sign, in words, and in colour. */
-  #showVerdict({ advice, options, status, last }: PlaySnapshot): void {
+  #showVerdict(snapshot: PlaySnapshot): void {
+    const { advice, options, status, last } = snapshot;
     const { words } = this.#options;
     const verdict = advice.verdict ?? "looking";
     const shown = (options.mark && status !== "won") || advice.line !== null;
@@ -95,6 +98,9 @@ export class AdvicePanel {
       this.#sign = sign;
     }
     this.#verdict.dataset.verdict = verdict;
+    const isRescued = !shown || verdict !== "unwinnable" || !snapshot.can.undo || advice.line !== null;
+    if (isRescued && focusedIn(this.#rescue)) this.#options.focusElsewhere();
+    this.#rescue.hidden = isRescued;
     setText(this.#verdictText, words.verdict(verdict, advice.distance, advice.proved));
     if (last.kind === "start") this.#known = null;
     this.#lost = shown && verdict === "unwinnable" && this.#known !== null && this.#known !== verdict;
@@ -193,6 +199,7 @@ export class AdvicePanel {
       else if (move !== undefined) this.#point(move);
     });
     on(this.#hint, "click", signal, hint);
+    on(this.#rescue, "click", signal, () => void ask({ kind: "rescue" }));
     on(this.#solve, "click", signal, solve);
     on(this.#mark, "click", signal, () => turn("mark"));
     on(this.#listing, "click", signal, () => turn("list_moves"));
