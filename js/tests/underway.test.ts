@@ -37,13 +37,15 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
   flown = [];
   quiet = false;
-  Element.prototype.animate = function (this: HTMLElement, frames: Keyframe[]) {
+  Element.prototype.animate = function (this: HTMLElement, keyframes: Keyframe[] | PropertyIndexedKeyframes) {
     const animation = {
       currentTime: 0,
       progress: 0,
       effect: { getComputedTiming: () => ({ progress: animation.progress }) },
       cancel() {},
     };
+    // A shake is no flight.
+    const frames = Array.isArray(keyframes) ? keyframes : [];
     const [from, to] = frames.map(({ transform }) => String(transform));
     if (frames[0]?.transform !== undefined)
       flown.push({ card: this.dataset.card, from: from ?? "", to: to ?? "", animation });

@@ -155,6 +155,7 @@ export class Table {
     const outcome = this.#isLost
       ? this.#refusal
       : await this.#channel.ask(request, () => isLed && this.#land());
+    this.#release();
     if (outcome) {
       // What was done after it was meant for a board that did not come about.
       this.#queue.clear();
@@ -163,7 +164,6 @@ export class Table {
       const isOfCards = (isMove(request) || isExplain(request)) && outcome.reason !== LOST;
       if (isOfCards && !isTakenUp) this.board.refuse(request.source, request.count ?? 1, outcome.text);
     }
-    this.#release();
     return outcome;
   }
 
