@@ -8,7 +8,8 @@ import type { BoardName, BoardRequest, OptionName, OptionValue, Snapshot } from 
 import type { Words } from "./words";
 
 /** Those that have a place of their own: beside the list of moves, and on the transport. */
-const ELSEWHERE: readonly OptionName[] = ["list_moves", "speed"];
+const ELSEWHERE = ["list_moves", "speed"] as const;
+type Elsewhere = (typeof ELSEWHERE)[number];
 
 /** What the value of a choice is called: the names of the option and the value, joined. */
 type ChoiceText = {
@@ -31,12 +32,16 @@ export class Settings {
       // Python decides; what it refuses is not shown as if it held.
       if ((await ask({ kind: "option", name, value })) && this.#options) this.#show(this.#options);
     };
-    const here = BOARDS[board].filter((name) => !ELSEWHERE.includes(name));
-    const controls = here.map((name) => {
+    const isHere = (name: OptionName): name is Exclude<OptionName, Elsewhere> =>
+      !(ELSEWHERE as readonly OptionName[]).includes(name);
+    const names: readonly OptionName[] = BOARDS[board];
+    const controls = names.filter(isHere).map((name) => {
       const values: readonly (boolean | string)[] = VALUES[name];
       const label = words.say(name);
       if (typeof values[0] === "boolean") {
         const { element, control } = checkbox(name, label);
+        control.title = words.say(`${name}_help`);
+        element.title = control.title;
         control.addEventListener("change", () => set(name, control.checked), { signal });
         this.#update.push((options) => {
           control.checked = options[name] === true;
@@ -45,6 +50,8 @@ export class Settings {
       }
       const texts = values.map((value) => [`${value}`, words.say(`${name}_${value}` as ChoiceText)] as const);
       const { element, control } = select(name, label, texts);
+      control.title = words.say(`${name}_help`);
+      element.title = control.title;
       control.addEventListener("change", () => set(name, control.value), { signal });
       this.#update.push((options) => {
         control.value = String(options[name]);
@@ -53,6 +60,7 @@ export class Settings {
     });
     const { language, languages } = words.catalog;
     const tongue = select("language", words.say("language"), Object.entries(languages));
+    tongue.control.title = words.say("language_help");
     tongue.control.addEventListener("change", () => set("language", tongue.control.value), { signal });
     this.#update.push(() => {
       tongue.control.value = language;

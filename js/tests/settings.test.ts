@@ -26,6 +26,12 @@ const named = ({ dataset }: HTMLElement) => dataset.name;
 /** What is set elsewhere: beside the list of moves, and on the transport. */
 const isHere = (name: string) => name !== "list_moves" && name !== "speed";
 
+test.each(Object.keys(BOARDS) as BoardName[])("each of %s has a sentence that explains it", (board) => {
+  const told = open(board).controls.map(({ title }) => title);
+  expect(told.every((text) => /^\S+ .*\.$/.test(text))).toBe(true);
+  expect(new Set(told).size).toBe(told.length);
+});
+
 test.each(Object.keys(BOARDS) as BoardName[])(
   "those of %s are the board's options, and the language",
   (board) => {
