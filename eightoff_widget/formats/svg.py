@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..engine.cards import Card, Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from ..engine.position import Position
 
@@ -62,11 +62,43 @@ def render_html(position: Position) -> str:
 
     An image, because notebook programs drop inline SVG from outputs that they do not trust.
     """
-    svg = base64.b64encode(render_svg(position).encode()).decode()
     return (
         f'<img alt="{escape(position.to_text())}" style="max-width: 100%" '
-        f'src="data:image/svg+xml;base64,{svg}">'
+        f'src="{as_address(render_svg(position))}">'
     )
+
+
+def render_move(cards: Sequence[Card], onto: Sequence[Card], *, fits: bool) -> str:
+    """Cards, an arrow, and where they go: an empty place, or what lies there.
+
+    Parameters
+    ----------
+    cards, onto:
+        What moves, and what lies at the target, each from the first card to the exposed one.
+    fits:
+        Whether the move is allowed; else the arrow is crossed out.
+    """
+    edge, second = _MARGIN // 2, _CARD_WIDTH + 4 * _MARGIN
+    parts = [_card(edge, edge + row * _FAN, card) for row, card in enumerate(cards)]
+    parts += [_card(second, edge + row * _FAN, card) for row, card in enumerate(onto)]
+    if not onto:
+        parts.append(_place(second, edge, ""))
+    parts.append(
+        f'<text x="{(second + _CARD_WIDTH + edge) / 2}" y="{edge + 43}" text-anchor="middle" '
+        f'font-size="24" fill="#fff">{"→" if fits else "↛"}</text>'
+    )
+    width = second + _CARD_WIDTH + edge
+    height = _MARGIN + (max(len(cards), len(onto), 1) - 1) * _FAN + _CARD_HEIGHT
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * 2 // 3}" '
+        f'height="{height * 2 // 3}" viewBox="0 0 {width} {height}" font-family="{_FONT}">'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def as_address(svg: str) -> str:
+    """A picture as an address that holds it, for an image."""
+    return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
 
 
 def _top_row(position: Position, width: int) -> Iterator[str]:

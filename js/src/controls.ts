@@ -121,6 +121,7 @@ const ICONS = {
   mark: "M2 8.5 6 12.5 14 3.5",
   list: "M6 4h8M6 8h8M6 12h8M2 4h1M2 8h1M2 12h1",
   solution: "M2 13h3V9h4V5h4V2M11 4l2-2.2L15 4",
+  how: "M8 14.5a6.5 6.5 0 1 1 .1 0M6 6.3A2 2 0 1 1 8 8.5v1M8 11.4v.8",
   settings: "M2 4.5h7M13 4.5h1M2 11.5h1M7 11.5h7M11 2.5v4M5 9.5v4",
   full: "M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4",
 } as const;

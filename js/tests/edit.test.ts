@@ -3,7 +3,7 @@
 import axe from "axe-core";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import edit from "../src/edit/edit";
-import type { EditSnapshot } from "../src/edit/position";
+import type { EditSnapshot } from "../src/edit/editpanel";
 import { Spelling } from "../src/edit/tray";
 import type { LegalMove } from "../src/protocol";
 import { Words } from "../src/words";

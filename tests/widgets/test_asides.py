@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import datetime as dt
 
 import pytest
@@ -52,6 +53,11 @@ def test_what_a_picture_shows_is_as_the_engine_has_it(open_play, name):
         position = as_position(picture, RULES[name])
         move = eo.Move("1", target(picture), len(picture["cards"]))
         assert (move in position.legal_moves) == picture["fits"], picture
+        kind, image = picture["image"].split(",")
+        assert kind == "data:image/svg+xml;base64"
+        drawn = base64.b64decode(image).decode()
+        assert drawn.count("<rect") == len(picture["cards"]) + max(len(picture["onto"]), 1)
+        assert ("→" in drawn, "↛" in drawn) == (picture["fits"], not picture["fits"])
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -114,8 +120,8 @@ def test_a_win_is_told_with_moves_par_time_streak_and_hints(open_play, wait_for)
         "streak": "1",
         "hints": "1",
     }
-    note = {figure["name"]: figure["note"] for figure in told["figures"]}["moves"]
-    assert note == f"{len(LINE) - par} more than par"
+    note = {figure["name"]: figure["note"] for figure in told["figures"]}["par"]
+    assert note == f"{len(LINE) - par} over"
 
 
 def test_what_is_shared_has_no_link_and_its_code_is_the_game(open_play):

@@ -43,7 +43,9 @@ def test_a_random_deal_says_that_an_unfinished_game_waits(open_play):
 
 def test_a_deal_that_was_asked_for_says_nothing_of_others(open_play):
     open_play(24)[0].push("2e")
-    assert open_play(25)[0].snapshot["message"]["text"] == "Eight Off, Microsoft deal 25"
+    assert open_play(25)[0].snapshot["message"]["text"] == (
+        "Eight Off, Microsoft deal 25. Bring all cards home, each suit from ace to king."
+    )
 
 
 def test_no_game_waits_that_was_won_or_left(open_play):

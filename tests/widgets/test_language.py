@@ -24,7 +24,9 @@ def test_english_until_a_browser_asks_for_something_else(open_play):
     assert game.language == game.words["language"] == "en"
     greet(browser, "de-AT", "en")
     assert game.language == game.words["language"] == "de"
-    assert text_of(game) == "Eight Off, Microsoft-Spiel 24"
+    assert text_of(game) == (
+        "Eight Off, Microsoft-Spiel 24. Leg alle Karten ab, jede Farbe vom Ass bis zum König."
+    )
     browser.ask("move", source="2", target="e", count=1)
     assert text_of(game) == "♥4 aus Spalte 2 in Zelle e"
     error = browser.ask("move", source="1", target="2", count=1)["error"]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...engine.cards import DECK, Card
 from ...engine.sentences import rules_title
+from ...formats.svg import as_address, render_move
 from ...languages.catalog import say
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def how_to_play(rules: Rules) -> Json:
     """What a player has to know, as the browser draws it.
 
     Each line has a text, and pictures: cards, where they go (`"column"`, `"cell"` or `"home"`),
-    what lies there, and whether they may.
+    what lies there, whether they may, and all of that as an image.
     """
     lines = [_line("goal", _picture("2C", "home", ["AC"])), _columns(rules), _empty_column(rules)]
     if rules.cells:
@@ -77,4 +78,6 @@ def _line(name: str, *pictures: Json, **fields: object) -> Json:
 
 
 def _picture(cards: str, to: str, onto: Sequence[str] = (), *, fits: bool = True) -> Json:
-    return {"cards": cards.split(), "to": to, "onto": list(onto), "fits": fits}
+    moved, lying = [Card(card) for card in cards.split()], [Card(card) for card in onto]
+    image = as_address(render_move(moved, lying, fits=fits))
+    return {"cards": cards.split(), "to": to, "onto": list(onto), "fits": fits, "image": image}

@@ -418,4 +418,6 @@ class PlayWidget(BoardWidget):
     def _welcome(self) -> str:
         title = start_title(self._game.start)
         offered = self._keeping.resumable
-        return say("play.waits", title=title, game=offered["id"]) if offered else title
+        if offered:
+            return say("play.waits", title=title, game=offered["id"])
+        return title if self._game.can_undo else say("play.goal", title=title)

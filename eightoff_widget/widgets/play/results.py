@@ -47,8 +47,8 @@ def of_win(game: Game, spent: Spent, *, par: int | None, kept: int | None) -> Js
     """
     moves = len(game.moves)
     figures = [
-        _figure("moves", str(moves), "" if par is None else say("results.over", n=moves - par)),
-        _figure("par", "-" if par is None else str(par)),
+        _figure("moves", str(moves)),
+        _figure("par", "-") if par is None else _against(par, moves),
         _figure("time", clock_time(spent.seconds)),
     ]
     if kept is not None:
@@ -64,6 +64,10 @@ def of_win(game: Game, spent: Spent, *, par: int | None, kept: int | None) -> Js
         figures.append(_figure("streak", str(results.streak)))
     figures.append(_figure("hints", str(spent.hints)))
     return {"figures": figures, "share": _to_share(game, spent, par)}
+
+
+def _against(par: int, moves: int) -> Json:
+    return _figure("par", str(par), say("results.over", n=moves - par))
 
 
 def _best(others: Collection[float], this: float, write: Callable[[Any], str]) -> tuple[str, str]:

@@ -3,8 +3,7 @@ import { type Pile, topOf } from "../piles";
 import type { Card } from "../protocol";
 import { Table } from "../table/table";
 import { type Frame, type FrameContext, widget } from "../view";
-import { EditPanel } from "./editpanel";
-import type { EditSnapshot } from "./position";
+import { EditPanel, type EditSnapshot } from "./editpanel";
 import { dragChips, Spelling, Tray } from "./tray";
 
 /** Letters that name a pile where moves are written, and begin no card: here they would move cards by mistake. */

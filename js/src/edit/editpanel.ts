@@ -1,13 +1,48 @@
+// The panel beside a position that is set up, and what crosses the wire for one: docs/protocol.md has it in words.
+
 import { showBelow } from "../below";
 import type { Outcome } from "../channel";
 import { button, copy, dealForm, keepTyped, section, select, signOf } from "../controls";
 import { html, KEEPS_ITS_KEYS, on, setAttribute, setText } from "../dom";
 import { RANKS } from "../piles";
-import type { Suit } from "../protocol";
+import type { BoardRequest, Card, PileName, Prospect, Snapshot, Suit } from "../protocol";
 import { Settings } from "../settings";
 import type { FrameContext } from "../view";
 import { capital, type Words } from "../words";
-import type { EditRequest, EditSnapshot } from "./position";
+
+/** A position that is set up. */
+export interface EditSnapshot extends Snapshot {
+  readonly edit: {
+    readonly problems: readonly {
+      readonly kind: "missing" | "doubled";
+      readonly card: Card;
+      readonly text: string;
+    }[];
+    /** The same in a sentence, or that nothing is missing. */
+    readonly state: string;
+    /** The number of the deal that lies there as it was dealt. */
+    readonly number: string | null;
+    /** The board as text. */
+    readonly text: string;
+    /** The rule sets to choose from: what a request calls each, and its title. */
+    readonly rule_sets: readonly (readonly [name: string, title: string])[];
+    readonly chosen: string;
+    readonly can: { readonly undo: boolean; readonly redo: boolean };
+    readonly advice: Prospect & {
+      /** Whether it is being looked for. */
+      readonly looking: boolean;
+    };
+  };
+}
+
+export type EditRequest =
+  | BoardRequest
+  | { readonly kind: "place"; readonly card: Card; readonly pile: PileName }
+  | { readonly kind: "take"; readonly cards: readonly Card[] }
+  | { readonly kind: "deal"; readonly deal: string | null }
+  | { readonly kind: "paste"; readonly text: string }
+  | { readonly kind: "rules"; readonly name: string }
+  | { readonly kind: "clear" | "undo" | "redo" | "judge" | "play" | "solve" | "close" };
 
 export interface EditPanelOptions extends FrameContext {
   ask(request: EditRequest): Promise<Outcome>;

@@ -65,7 +65,8 @@ export interface Advice extends Prospect {
 export type PlayRequest =
   | BoardRequest
   | { readonly kind: Tool }
-  | { readonly kind: "hint" | "rescue" | "solve" | "take" | "leave" }
+  | { readonly kind: "hint" | "rescue" | "solve" | "take" | "leave" | "how" }
+  | { readonly kind: "course" | "review" | "close" }
   | { readonly kind: "go"; readonly to: number }
   | { readonly kind: "new"; readonly deal: string | null; readonly of?: DealKind; readonly sure: boolean }
   | { readonly kind: "resume"; readonly game: number; readonly sure: boolean };

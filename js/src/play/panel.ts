@@ -7,6 +7,10 @@ import { DealForm, Question } from "./deal";
 import type { PlaySnapshot } from "./game";
 
 export interface PanelOptions extends AdviceOptions {
+  /** Shows how the game is played. */
+  how: HTMLElement;
+  /** What closes the board below. */
+  closeBelow: HTMLElement;
   tool(tool: Tool): void;
 }
 
@@ -52,7 +56,7 @@ export class Panel {
       root,
       label: words.say("panel"),
       counts: (["moves", "home", "time"] as const).map((name) => [name, words.say(name)] as const),
-      groups: [group(undo, redo, restart, another), this.advice.tools],
+      groups: [group(undo, redo, restart, another), this.advice.tools, group(options.how)],
       settings: this.#settings.element,
       signal,
     });
@@ -60,6 +64,7 @@ export class Panel {
       "div",
       { class: "eightoff-panel" },
       this.#notice,
+      options.closeBelow,
       this.advice.element,
       this.#deal.element,
       this.#settings.element,

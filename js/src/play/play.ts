@@ -1,7 +1,9 @@
+import { type Below, showBelow } from "../below";
 import type { Tool } from "../protocol";
 import { Table } from "../table/table";
 import { type Frame, type FrameContext, widget } from "../view";
 import { Trouble } from "./advice";
+import { Asides } from "./asides";
 import { Banner } from "./banner";
 import { Clock } from "./clock";
 import { type Advice, LEAVES_GAME, LOSES_GAME, type PlayRequest, type PlaySnapshot } from "./game";
@@ -46,15 +48,35 @@ export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
   const clock = new Clock((seconds) => panel.showTime(seconds), signal);
   const banner = new Banner({
     words,
+    root,
+    model: context.model,
     undo: () => tool("undo"),
     restart: () => tool("restart"),
     newDeal: () => void panel.newDeal(null),
+    review: () => void below.bring("review"),
+    say: (text) => table.say(text),
     focusElsewhere: () => board.focus(),
     signal,
   });
   const trouble = new Trouble();
   const sounds = new Sounds(signal);
+  const asides = new Asides({
+    words,
+    root,
+    model: context.model,
+    board: () => board.element,
+    ask: (request) => table.ask(request),
+    course: () => void below.bring("course"),
+    signal,
+  });
+  const below: Below<"course" | "review"> = showBelow(context, {
+    ask: (request) => table.ask(request),
+    say: (text) => table.say(text),
+    opener: asides.how,
+  });
   const panel: Panel = new Panel({
+    how: asides.how,
+    closeBelow: below.close,
     words,
     ask: (request) => table.ask(request),
     tool,
@@ -70,7 +92,7 @@ export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
   });
   const table: Table = new Table({
     ...context,
-    over: [trouble.element, banner.element, panel.question.element],
+    over: [trouble.element, banner.element, panel.question.element, asides.element],
     foot: [panel.finish, panel.advice.verdict],
     takeActive: () => clock.takeActive(),
     refused: ({ reason, text }, request) => {
@@ -87,6 +109,7 @@ export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
     hint,
     whatToDo: () => words.say(drawn?.kept ? "run_again_kept" : "run_again"),
     laidOut: () => drawn && trouble.draw(board, drawn.advice.trouble, words),
+    shown: () => banner.settled(),
   });
   const { board } = table;
   root.append(panel.header.element, panel.advice.solution.element, table.element, panel.element);
@@ -114,6 +137,7 @@ export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
       clock.set(snapshot.clock);
       panel.update(snapshot);
       banner.update(snapshot);
+      if (!board.showing) banner.settled();
       trouble.draw(board, snapshot.advice.trouble, words);
       advise(snapshot.advice, before, table.tellNews(snapshot));
       const { news } = panel.advice;

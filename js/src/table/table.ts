@@ -30,6 +30,8 @@ export interface TableOptions extends FrameContext {
   whatToDo?(): string;
   /** Told when the board has been laid out anew. */
   laidOut?(): void;
+  /** Told when a moving picture of several moves has ended. */
+  shown?(): void;
 }
 
 /** Why nothing is asked for any more: Python has gone. */
@@ -78,6 +80,7 @@ export class Table {
         root.classList.toggle("is-showing", showing);
         if (!showing) this.#afterwards?.();
         this.#afterwards = null;
+        if (!showing) options.shown?.();
       },
       signal,
     );
