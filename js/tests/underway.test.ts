@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PATIENCE_MS } from "../src/channel";
 import edit from "../src/edit/edit";
 import type { PlaySnapshot } from "../src/play/game";
+import type { LegalMove } from "../src/protocol";
 import replay from "../src/replay/replay";
 import { defaultsOf, NO_ADVICE, NO_OPTIONS } from "./defaults";
 import {
@@ -396,6 +397,35 @@ describe("what is done while a move is under way", () => {
     await view.model.answer(inCell());
     expect(view.model.asked).toEqual(cellsMove("a", "h"));
     expect(view.model.sent).toHaveLength(2);
+  });
+
+  test("may be a double click on a card that goes to a column, or to a cell, by the list of legal moves", async () => {
+    const twice = (legal: LegalMove[]) => {
+      const view = show(snapshot({ legal }));
+      view.clickCard("6H");
+      view.clickCard("6H");
+      return view.model.asked;
+    };
+    const to = (target: string) => ({ kind: "move", source: "1", target, count: 1 });
+    expect(
+      twice([
+        ["1", "b", 1],
+        ["1", "2", 1],
+        ["1", "h", 1],
+      ]),
+    ).toEqual(to("h"));
+    expect(
+      twice([
+        ["1", "b", 1],
+        ["1", "2", 1],
+      ]),
+    ).toEqual(to("2"));
+    expect(
+      twice([
+        ["1", "c", 1],
+        ["1", "b", 1],
+      ]),
+    ).toEqual(to("b"));
   });
 
   test("may be to take it back, which comes after it", async () => {

@@ -89,12 +89,13 @@ def test_a_click_that_wiggles_is_a_click(show):
     expect(board.card("8D")).to_have_class(re.compile("is-held"))
 
 
-def test_a_double_click_sends_a_card_home_or_says_why_not(show):
+def test_a_double_click_sends_a_card_home_or_on_and_h_home_or_says_why_not(show):
     _, board = show("eo.play(24)")
     board.card("AS").dblclick(position=CORNER)
     board.expect_seq(2)
     assert board.drawn()["S"] == ["AS"]
-    board.card("8D").dblclick(position=CORNER)
+    board.card("8D").click(position=CORNER)
+    board.page.keyboard.press("h")
     expect(board.message).to_have_text("A♦ goes home before 8♦")
     bubble = board.root.locator(".eightoff-bubble")
     expect(bubble).to_have_text("A♦ goes home before 8♦")
@@ -104,6 +105,9 @@ def test_a_double_click_sends_a_card_home_or_says_why_not(show):
     assert (
         min(abs(at["y"] + at["height"] - card["y"]), abs(card["y"] + card["height"] - at["y"])) < 12
     )
+    board.card("8D").dblclick(position=CORNER)
+    board.expect_seq(3)
+    assert board.drawn()["8"][-2:] == ["9D", "8D"]
 
 
 def test_a_run_is_dragged_as_one_and_undone_as_one(show):

@@ -124,6 +124,27 @@ export class Hand {
     return true;
   }
 
+  /**
+   * Sends the exposed card of a pile home, else to a column, else to a cell: the first that takes it from the left,
+   * and an empty column after all others. If none does, Python says why it cannot go home.
+   */
+  sendOn(pile: Pile): boolean {
+    const takes = (target: Pile) =>
+      target.name !== pile.name &&
+      this.#legal.some(([from, to, n]) => from === pile.name && to === target.name && n === 1);
+    const piles = this.#options.board.piles.filter(takes);
+    const target =
+      piles.find(({ kind }) => kind === "foundation") ??
+      piles.find(({ kind, cards }) => kind === "column" && cards.length > 0) ??
+      piles.find(({ kind }) => kind === "column") ??
+      // From cell to cell is no way on.
+      (pile.kind === "cell" ? undefined : piles[0]);
+    if (!target || target.kind === "foundation" || this.#options.pick) return this.sendHome(pile);
+    this.#release();
+    this.#move(pile.name, target.name, 1);
+    return true;
+  }
+
   letGo(): boolean {
     const held = this.#held;
     if (!held) return false;

@@ -182,7 +182,7 @@ export function listenToPointer(board: Board, hand: Hand, queue: Queue, signal: 
     const again = card !== undefined && lastPick?.card === card && now - lastPick.time < DOUBLE_CLICK_MS;
     lastPick = null;
     if (again) {
-      take(spot, ({ pile }) => hand.sendHome(pile));
+      take(spot, ({ pile }) => hand.sendOn(pile));
       return;
     }
     const picking = !hand.holds && !queue.isWaiting;
