@@ -138,12 +138,15 @@ class LegalMoves:
 
     def __iter__(self) -> Iterator[Move]:
         """By source, columns before cells; for each home, then columns, then a cell."""
+        return self._differing(self.all())
+
+    def _differing(self, moves: Iterable[Move]) -> Iterator[Move]:
         position = self._position
         empty = [
             next((pile for pile in piles if not position.cards_in(pile)), None)
             for piles in (position.column_piles, position.cell_piles)
         ]
-        for move in self.all():
+        for move in moves:
             target = move.target
             stands_for_all = target is HOME or position.cards_in(target) or target in empty
             if stands_for_all and not is_idle(position, move):
@@ -164,7 +167,10 @@ class LegalMoves:
         return sum(1 for _ in self)
 
     def __bool__(self) -> bool:
-        return next(iter(self), None) is not None
+        position = self._position
+        known = "_every_move" in vars(position)  # if not, the first that differs is enough
+        moves = self.all() if known else find_legal_moves(position)
+        return next(self._differing(moves), None) is not None
 
     def __repr__(self) -> str:
         return f"<LegalMoves: {', '.join(self._position.notate(move) for move in self)}>"
