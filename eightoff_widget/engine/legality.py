@@ -92,17 +92,16 @@ def implied_count(position: Position, source: Pile, target: Pile) -> int:
     """How many cards a move is of when nobody says; see `Position.implied_count`."""
     if not (source.is_column and target.is_column):
         return 1
-    if not (position.has_pile(source) and position.has_pile(target)):
+    cards, onto = _cards_in(position, source), _cards_in(position, target)
+    if cards is None or onto is None:
         return 1
-    cards, onto = position.cards_in(source), position.cards_in(target)
-    longest = position.run_length(source)
     if onto:
         # Ranks fall by one along a run, so just one of its cards can come right after the target's.
         count = onto[-1].rank - cards[-1].rank if cards else 1
-        return count if 1 <= count <= longest else 1
+        return count if 1 < count <= position.run_length(source) else 1
     fitting = (
         count
-        for count in range(1, longest + 1)
+        for count in range(1, position.run_length(source) + 1)
         if position.rules.may_fill_empty_column(cards[-count])
     )
     return next(fitting, 1)

@@ -142,14 +142,14 @@ class LegalMoves:
 
     def _differing(self, moves: Iterable[Move]) -> Iterator[Move]:
         position = self._position
-        empty = [
-            next((pile for pile in piles if not position.cards_in(pile)), None)
+        # All that may be told of another empty pile is told of the first one.
+        others = [
+            pile
             for piles in (position.column_piles, position.cell_piles)
+            for pile in [pile for pile in piles if not position.cards_in(pile)][1:]
         ]
         for move in moves:
-            target = move.target
-            stands_for_all = target is HOME or position.cards_in(target) or target in empty
-            if stands_for_all and not is_idle(position, move):
+            if move.target not in others and not is_idle(position, move):
                 yield move
 
     def all(self) -> Iterator[Move]:
@@ -221,19 +221,19 @@ def find_legal_moves(position: Position) -> Iterator[Move]:
     """
     piles = position.column_piles + position.cell_piles
     filled = [pile for pile in piles if position.cards_in(pile)]
-    targets = [HOME, *(pile for pile in piles if pile.is_column or pile not in filled)]
+    targets = [(HOME, False)]
+    targets += [(pile, not position.cards_in(pile)) for pile in position.column_piles]
+    targets += [(pile, True) for pile in position.cell_piles if not position.cards_in(pile)]
     for source in filled:
         into_empty: dict[bool, list[int]] = {}
-        for target in targets:
+        for target, is_empty in targets:
             if target is source:
                 continue
-            if target is HOME or target in filled:
+            counts = into_empty.get(target.is_column) if is_empty else None
+            if counts is None:
                 counts = _legal_counts(position, source, target)
-            elif target.is_column in into_empty:
-                counts = into_empty[target.is_column]
-            else:
-                counts = _legal_counts(position, source, target)
-                into_empty[target.is_column] = counts
+                if is_empty:
+                    into_empty[target.is_column] = counts
             for count in counts:
                 yield Move(source, target, count)
 
