@@ -51,8 +51,8 @@ if TYPE_CHECKING:
     from .surveys.survey_file import SurveyFileError
     from .surveys.surveyed import Survey
     from .widgets.edit.edit import EditWidget, edit
-    from .widgets.play.opening import play
-    from .widgets.play.play import PlayWidget
+    from .widgets.play.play import play
+    from .widgets.play.widget import PlayWidget
     from .widgets.replay.replay import ReplayWidget, replay
     from .widgets.teach.teach import TeachWidget, teach
 
@@ -82,8 +82,8 @@ _LATER = {
     "NoDealError": "analysis.choosing",
     "NoPuzzleError": "lessons.puzzles.making",
     "par": "solver.solve",
-    "play": "widgets.play.opening",
-    "PlayWidget": "widgets.play.play",
+    "play": "widgets.play.play",
+    "PlayWidget": "widgets.play.widget",
     "plots": "",
     "puzzle": "lessons.puzzles.making",
     "Puzzle": "lessons.puzzles.puzzle",

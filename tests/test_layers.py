@@ -47,11 +47,11 @@ DOORS = {
 PASSAGES = {
     (
         "widgets/replay/replay.py",
-        "widgets/play/opening.py",
+        "widgets/play/play.py",
     ): "`play` opens a board below, to play on from what is shown",
-    ("widgets/replay/replay.py", "widgets/play/play.py"): "the type of that board",
-    ("widgets/edit/edit.py", "widgets/play/opening.py"): "`play` opens a board below, likewise",
-    ("widgets/edit/edit.py", "widgets/play/play.py"): "the type of that board",
+    ("widgets/replay/replay.py", "widgets/play/widget.py"): "the type of that board",
+    ("widgets/edit/edit.py", "widgets/play/play.py"): "`play` opens a board below, likewise",
+    ("widgets/edit/edit.py", "widgets/play/widget.py"): "the type of that board",
     ("widgets/edit/edit.py", "widgets/replay/replay.py"): "`replay` shows a solution below",
 }
 
@@ -375,11 +375,11 @@ def test_an_import_between_rooms_that_are_apart_would_be_found():
         "widgets/board.py": "from .play import widget",
         "widgets/play/__init__.py": "",
         "widgets/play/widget.py": "from ..board import Board\nfrom . import opening",
-        "widgets/play/opening.py": "def f():\n    from ..teach.widget import TeachWidget",
+        "widgets/play/play.py": "def f():\n    from ..teach.widget import TeachWidget",
         "widgets/teach/__init__.py": "",
         "widgets/teach/widget.py": "",
     }
-    assert across(imports_of(modules)) == {("widgets/play/opening.py", "widgets/teach/widget.py")}
+    assert across(imports_of(modules)) == {("widgets/play/play.py", "widgets/teach/widget.py")}
 
 
 def test_a_circle_would_be_found():

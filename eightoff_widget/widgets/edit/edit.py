@@ -27,7 +27,7 @@ from .. import snapshot
 from ..base import BoardWidget
 from ..below import Below, place_below
 from ..options import given_or_remembered, handed_on
-from ..play.opening import play
+from ..play.play import play
 from ..replay.replay import replay
 from ..requests import BadRequestError, RefusedError, Request
 from ..searcher import Searcher
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from ...engine.rules import Rules
     from ...solver.result import Limit, Solution
     from ..options import Looks, PlayOptions
-    from ..play.play import PlayWidget
+    from ..play.widget import PlayWidget
     from ..snapshot import Json
 
 

@@ -17,7 +17,7 @@ from .. import snapshot
 from ..base import BoardWidget, option
 from ..below import Below, place_below
 from ..options import given_or_remembered, handed_on
-from ..play.opening import play
+from ..play.play import play
 from ..searcher import Searcher
 from ..track import Track
 from . import telling
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ...engine.rules import Rules
     from ...solver.result import Solution
     from ..options import PlayOptions, ReplayOptions
-    from ..play.play import PlayWidget
+    from ..play.widget import PlayWidget
     from ..requests import Request
     from ..snapshot import Json
     from ..track import Passed, Way
