@@ -17,8 +17,8 @@ export interface Frame<Shown extends Snapshot = Snapshot> {
   receive(message: unknown): void;
   /** Told when its Python has gone for good, and when it is back after all. */
   lose(isLost: boolean): void;
-  /** Lays itself out for a width in CSS pixels. */
-  resize(width: number): void;
+  /** Lays itself out for a width, and for the height of the window that it is seen in, in CSS pixels. */
+  resize(width: number, height: number): void;
 }
 
 export interface FrameContext {
@@ -55,13 +55,26 @@ function isForsaken({ widget_manager }: AnyModel<Traits>): boolean {
   return live !== undefined && Object.keys(live.state).length === 0;
 }
 
+/** What a window of JupyterLab or of a notebook has under its toolbar. */
+const PANE = ".lm-DockPanel-widget > *, .lm-StackedPanel-child";
+/** No scroll bar is wider. */
+const SCROLL_BAR = 24;
+
+/** How high the window is that a view is seen in. A page in a frame may be as high as what is in it: that is no limit. */
+function heightFor(root: HTMLElement): number {
+  if (window !== window.top && !document.fullscreenElement) return Number.POSITIVE_INFINITY;
+  const page = document.documentElement.clientHeight || Number.POSITIVE_INFINITY;
+  const pane = root.matches(":fullscreen") ? 0 : root.closest(PANE)?.clientHeight;
+  return Math.min(page, pane || page);
+}
+
 /** One view of a model, from when the host shows it until it is removed. */
 function view(frames: Frames, model: AnyModel<Traits>, el: HTMLElement): () => void {
   const root = html("div", { class: "eightoff", dir: "ltr", ...KEEPS_ITS_KEYS });
   let drawn: Snapshot | null = null;
   let frame: Frame | null = null;
   let frameLife = new AbortController();
-  let width = 0;
+  let [width, height, real, before] = [0, Number.POSITIVE_INFINITY, 0, 0];
 
   const clear = (): void => {
     frameLife.abort();
@@ -96,7 +109,7 @@ function view(frames: Frames, model: AnyModel<Traits>, el: HTMLElement): () => v
       }
       clear();
       frame = make({ root, model, send: (message) => model.send(message), words, signal: frameLife.signal });
-      if (width > 0) frame.resize(width);
+      if (width > 0) frame.resize(width, height);
     }
     drawn = snapshot;
     root.dataset.seq = String(snapshot.seq);
@@ -125,12 +138,20 @@ function view(frames: Frames, model: AnyModel<Traits>, el: HTMLElement): () => v
     life = setTimeout(() => frame?.lose(isForsaken(model)), 0);
   };
 
-  /** A view that is hidden has no width: it keeps its layout until it is shown. */
+  /**
+   * A view that is hidden has no width: it keeps its layout until it is shown. One that loses its scroll bar by what it
+   * did when it came does not take that room back: it would come and go for ever.
+   */
   const measure = (): void => {
     const now = root.clientWidth;
-    if (now === 0 || now === width) return;
-    width = now;
-    frame?.resize(width);
+    if (now === 0) return;
+    const high = heightFor(root);
+    const isBack = now !== real && now === before && now > real && now - real <= SCROLL_BAR;
+    if (now !== real) [before, real] = [real, now];
+    if ((now === width || isBack) && high === height) return;
+    if (!isBack) width = now;
+    height = high;
+    frame?.resize(width, height);
   };
 
   el.classList.add("eightoff-host");
@@ -145,6 +166,9 @@ function view(frames: Frames, model: AnyModel<Traits>, el: HTMLElement): () => v
   model.on("comm_live_update", checkLife);
   const observer = typeof ResizeObserver === "function" ? new ResizeObserver(measure) : null;
   observer?.observe(root);
+  const pane = root.closest(PANE);
+  if (pane) observer?.observe(pane);
+  addEventListener("resize", measure);
 
   let closed = false;
   return () => {
@@ -156,6 +180,7 @@ function view(frames: Frames, model: AnyModel<Traits>, el: HTMLElement): () => v
     model.off("comm_live_update", checkLife);
     clearTimeout(life);
     observer?.disconnect();
+    removeEventListener("resize", measure);
     frameLife.abort();
     root.remove();
     el.classList.remove("eightoff-host");

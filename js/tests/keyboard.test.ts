@@ -6,8 +6,8 @@ import { board } from "./helpers";
 
 const SHAPE = { columns: 4, cells: 3, foundations: 4 };
 const PILES = pilesOf(board(["TC 6H 2D", "7H", "", "9S 8S"], ["5D", null, null]));
-const WIDE = rowsOf(PILES, layoutBoard(SHAPE, 900, true));
-const NARROW = rowsOf(PILES, layoutBoard(SHAPE, 400, false));
+const WIDE = rowsOf(PILES, layoutBoard(SHAPE, 900));
+const NARROW = rowsOf(PILES, layoutBoard(SHAPE, 400));
 
 const pile = (key: string): Pile => {
   const found = PILES.find((p) => p.key === key);
@@ -54,7 +54,7 @@ describe("arrows", () => {
 
   test("reach an empty column from above, and leave it again", () => {
     const piles = pilesOf(board(["TC 6H", "7H", "", "9S"], []));
-    const rows = rowsOf(piles, layoutBoard({ columns: 4, cells: 0, foundations: 4 }, 400, false));
+    const rows = rowsOf(piles, layoutBoard({ columns: 4, cells: 0, foundations: 4 }, 400));
     const [hearts, third] = ["hH", "3"].map((key) => piles.find((p) => p.key === key)) as [Pile, Pile];
     expect(moveCursor(rows, { pile: hearts, index: -1 }, "ArrowDown")).toEqual({ pile: third, index: -1 });
     expect(moveCursor(rows, { pile: third, index: -1 }, "ArrowUp")).toEqual({ pile: hearts, index: -1 });

@@ -169,7 +169,7 @@ export function editFrame(context: FrameContext): Frame<EditSnapshot> {
     },
     receive: (message) => table.receive(message),
     lose: (isLost) => table.lose(isLost),
-    resize: (width) => table.resize(width),
+    resize: (width, height) => table.resize(width, height),
   };
 }
 

@@ -152,7 +152,7 @@ export function playFrame(context: FrameContext): Frame<PlaySnapshot> {
       if (drawn)
         clock.set({ ...drawn.clock, seconds: clock.seconds, running: drawn.clock.running && !isLost });
     },
-    resize: (width) => table.resize(width),
+    resize: (width, height) => table.resize(width, height),
   };
 }
 

@@ -141,8 +141,8 @@ export function replayFrame(context: FrameContext): Frame<ReplaySnapshot> {
     },
     receive: (message) => table.receive(message),
     lose: (isLost) => table.lose(isLost),
-    resize(width) {
-      table.resize(width);
+    resize(width, height) {
+      table.resize(width, height);
       // Only now is there a place to draw the plot for, and to scroll the lists in.
       refresh();
     },

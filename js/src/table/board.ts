@@ -9,17 +9,19 @@ import { deal, Flights, place, type Rest, schedule } from "./flights";
 import {
   type Box,
   contains,
+  FEWEST_ROWS,
   fanOf,
   type Layout,
   layoutBoard,
   NO_WISHES,
   type Point,
+  type Shape,
   WIDE,
   type Wishes,
 } from "./layout";
 
 /** What the board needs of a snapshot; every frame's snapshots have this much. */
-export type BoardSnapshot = Pick<Snapshot, "board" | "legal" | "last" | "rules">;
+export type BoardSnapshot = Pick<Snapshot, "board" | "legal" | "last" | "rules" | "rows">;
 
 /** Used until the board has been seen, for example while its tab is hidden. */
 const UNSEEN_WIDTH = WIDE;
@@ -44,8 +46,9 @@ export class Board {
   #piles: readonly Pile[] = [];
   #layout: Layout;
   #width = UNSEEN_WIDTH;
-  #wide = true;
   #wishes = NO_WISHES;
+  /** How many cards of a column have had to have room in this deal: the table does not shrink under the player. */
+  #rows = FEWEST_ROWS;
   #cursor: Cursor = { pile: "", card: null };
   #cursorElement: HTMLElement | null = null;
 
@@ -54,7 +57,7 @@ export class Board {
     this.#flights = new Flights(onShow, signal);
     this.#cards = new CardViews(words, this.#flights);
     this.#bubble = new Bubble(signal);
-    this.#layout = layoutBoard({ cells: 0, foundations: 4, columns: 0 }, this.#width, this.#wide);
+    this.#layout = layoutBoard({ cells: 0, foundations: 4, columns: 0 }, this.#width);
     // Letters are moves here: a screen reader must pass them on, and not take them for commands of its own.
     this.element = html("div", {
       class: "eightoff-board",
@@ -107,6 +110,10 @@ export class Board {
     const dealt = snapshot.last.kind === "start" && !fresh && moved;
     if (moved) this.#bubble.hide();
     const cursor = this.#followCursor(dealt);
+    // With room for the next card.
+    const longest = Math.max(0, ...snapshot.board.columns.map(({ cards }) => cards.length)) + 1;
+    const soFar = snapshot.last.kind === "start" ? 0 : this.#rows;
+    this.#rows = Math.max(snapshot.rows ?? FEWEST_ROWS, longest, soFar);
     this.#computeLayout();
     const flights = this.#cards.arrange(this.#ground, dealt);
     const elementOf = (card: Card) => this.#cards.elementOf(card);
@@ -123,18 +130,22 @@ export class Board {
   }
 
   /** Lays the board out anew for a width in CSS pixels. Nothing moves in sight. */
-  resize(width: number, wide: boolean): void {
-    if (width === this.#width && wide === this.#wide) return;
+  resize(width: number, wishes: Wishes): void {
+    if (width === this.#width && JSON.stringify(wishes) === JSON.stringify(this.#wishes)) return;
     this.#width = width;
-    this.#wide = wide;
+    this.#wishes = wishes;
     this.#layOut();
   }
 
-  /** Lays the board out anew as the player wants it. Nothing moves in sight. */
-  arrange(wishes: Wishes): void {
-    if (JSON.stringify(wishes) === JSON.stringify(this.#wishes)) return;
-    this.#wishes = wishes;
-    this.#layOut();
+  /** How wide cards would be on a board of another width. */
+  cardWidthAt(width: number, wishes: Wishes): number {
+    return layoutBoard(this.shape, width, wishes).cardWidth;
+  }
+
+  /** How many piles of each kind there are. */
+  get shape(): Shape {
+    const count = (kind: Pile["kind"]) => this.#piles.filter((pile) => pile.kind === kind).length;
+    return { cells: count("cell"), foundations: count("foundation"), columns: count("column") };
   }
 
   #layOut(): void {
@@ -157,6 +168,12 @@ export class Board {
         targets.some((pile) => pile.key === key),
       );
     }
+    if (targets.length === 0) this.point(null);
+  }
+
+  /** Shows which of the piles would take what is dragged, were it dropped now. */
+  point(over: Pile | null): void {
+    for (const [key, { group }] of this.#pileViews) group.classList.toggle("is-over", key === over?.key);
   }
 
   /** Says at the last cards of a pile, which shake, why they do not move; or at its empty place. */
@@ -342,7 +359,10 @@ export class Board {
     this.#cards.clear();
     this.#pileViews.clear();
     this.#cursorElement = null;
-    for (const pile of piles) this.#pileViews.set(pile.key, buildPile(pile, this.#words));
+    for (const [i, pile] of piles.entries()) {
+      const isFirst = piles[i - 1]?.kind !== pile.kind;
+      this.#pileViews.set(pile.key, buildPile(pile, this.#words, isFirst));
+    }
     this.element.replaceChildren(
       ...[...this.#pileViews.values()].map(({ group }) => group),
       this.#bubble.element,
@@ -350,10 +370,8 @@ export class Board {
   }
 
   #computeLayout(): void {
-    const count = (kind: Pile["kind"]) => this.#piles.filter((pile) => pile.kind === kind).length;
-    const shape = { cells: count("cell"), foundations: count("foundation"), columns: count("column") };
     const before = this.#layout;
-    const layout = layoutBoard(shape, this.#width, this.#wide, this.#wishes);
+    const layout = layoutBoard(this.shape, this.#width, { ...this.#wishes, rows: this.#rows });
     this.#layout = layout;
     const { style, classList } = this.element;
     style.height = `${layout.height}px`;
@@ -366,12 +384,15 @@ export class Board {
         element.replaceChildren(drawFace(card, this.#words.index(card), layout.compact));
       }
     }
+    const [first, last] = [layout.foundations[0], layout.foundations.at(-1)];
+    const homes = first && last ? last.x - first.x + layout.cardWidth : 0;
     for (const pile of this.#piles) {
       const view = this.#pileViews.get(pile.key);
       const point = originOf(pile, this.#ground);
       if (!view) continue;
       view.place.style.transform = place(point);
       view.caption.style.transform = place({ x: point.x, y: point.y - layout.caption });
+      if (pile.kind === "foundation") view.caption.style.width = `${homes}px`;
     }
   }
 

@@ -15,8 +15,9 @@ export interface PileView {
   readonly place: HTMLButtonElement;
 }
 
-export function buildPile(pile: Pile, words: Words): PileView {
-  const name = words.nameOf(pile.name);
+export function buildPile(pile: Pile, words: Words, isFirst: boolean): PileView {
+  // The first foundation speaks for all of them.
+  const name = pile.kind !== "foundation" ? words.nameOf(pile.name) : isFirst ? words.say("home") : "";
   const caption = html("span", { class: "eightoff-caption", "aria-hidden": "true" }, name);
   const place = html("button", {
     type: "button",
@@ -25,8 +26,7 @@ export function buildPile(pile: Pile, words: Words): PileView {
     ...KEEPS_ITS_KEYS,
   });
   if (pile.suit) place.append(drawSign(pile.suit));
-  else place.append(html("span", {}, name));
-  if (pile.kind === "column") place.append(html("small"));
+  if (pile.kind === "column") place.append(html("span"));
   const group = html(
     "div",
     {
@@ -71,7 +71,7 @@ export function fillPile({ group, place }: PileView, pile: Pile, filling: Fillin
   setAttribute(group, "aria-label", words.pileLabel(pile));
   setAttribute(place, "aria-label", words.placeLabel(pile, emptyColumn));
   setAttribute(place, "aria-hidden", String(pile.cards.length > 0));
-  const takes = place.querySelector("small");
+  const takes = pile.kind === "column" && place.querySelector("span");
   if (takes) setText(takes, words.emptyColumn(emptyColumn));
   let next = place.nextElementSibling;
   for (const [index, card] of pile.cards.entries()) {

@@ -131,6 +131,7 @@ export function listenToPointer(board: Board, hand: Hand, queue: Queue, signal: 
     }
     const point = board.toBoard(event.clientX, event.clientY);
     board.drag(point.x - press.start.x, point.y - press.start.y);
+    board.point(targetUnder(point));
   });
 
   listen("pointerup", (event) => {

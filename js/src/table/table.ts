@@ -9,7 +9,7 @@ import type { FrameContext } from "../view";
 import { Board } from "./board";
 import { Hand, type HandOptions } from "./hand";
 import { hear, listenToKeyboard } from "./keyboard";
-import { SIDE_PANEL, WIDE } from "./layout";
+import { SIDE_PANEL, WIDE, type Wishes } from "./layout";
 import { listenToPointer } from "./pointer";
 
 export interface TableOptions extends FrameContext {
@@ -37,6 +37,9 @@ export interface TableOptions extends FrameContext {
 /** Why nothing is asked for any more: Python has gone. */
 const LOST = "lost";
 
+/** How much of a window's height is left free around a board. */
+const MARGIN = 28;
+
 /** What became of a request that was never sent, because what was done before it came to nothing. */
 const FORGOTTEN: Refusal = { reason: "forgotten", text: "" };
 
@@ -62,6 +65,9 @@ export class Table {
   #pressed: HTMLElement[] = [];
   #isLost = false;
   #width = 0;
+  #height = Number.POSITIVE_INFINITY;
+  /** The shape of board that it is laid out for. */
+  #shape = "";
   /** What is said when the moving picture has ended: that a game is won is not told before it can be seen. */
   #afterwards: (() => void) | null = null;
 
@@ -246,10 +252,13 @@ export class Table {
   /** Shows a snapshot on the board. What it says is for the frame to tell. */
   draw(snapshot: Snapshot): void {
     const first = this.#drawn === null;
+    const looks = JSON.stringify(this.#drawn?.options);
     this.#drawn = snapshot;
     this.lose(false);
-    this.#lookLike(snapshot);
+    this.#look(snapshot.options);
+    if (looks !== JSON.stringify(snapshot.options)) this.#layOut();
     this.board.update(snapshot, first);
+    if (this.#shape !== JSON.stringify(this.board.shape)) this.#layOut();
     this.#channel.drawn(snapshot);
     this.inHand.update(snapshot.legal);
   }
@@ -264,8 +273,10 @@ export class Table {
     this.#channel.receive(message);
   }
 
-  resize(width: number): void {
+  /** Lays itself out for a width, and for the height in which a board can be seen as a whole. */
+  resize(width: number, height: number): void {
     this.#width = width;
+    this.#height = height;
     this.#layOut();
   }
 
@@ -274,19 +285,35 @@ export class Table {
     const width = this.#width;
     if (width === 0) return;
     const { root, laidOut } = this.#options;
-    root.classList.toggle("is-side", width >= SIDE_PANEL);
+    const { board } = this;
+    const wishes = this.#wishes;
     root.classList.toggle("is-narrow", width < WIDE);
+    root.classList.toggle("is-whole", wishes.whole);
     // How much the panel takes, and the ground of a theme, is for the style sheet to say.
-    this.board.resize(this.element.clientWidth || width, width >= WIDE);
+    const widthIf = (side: boolean) => {
+      root.classList.toggle("is-side", side);
+      return this.element.clientWidth || width;
+    };
+    const below = widthIf(false);
+    const beside = width < SIDE_PANEL ? 0 : widthIf(true);
+    const side = beside > 0 && board.cardWidthAt(beside, wishes) >= board.cardWidthAt(below, wishes);
+    root.classList.toggle("is-side", side);
+    board.resize(side ? beside : below, wishes);
+    this.#shape = JSON.stringify(board.shape);
     laidOut?.();
   }
 
-  #lookLike({ options: looks, rows }: Snapshot): void {
-    const { dataset } = this.#options.root;
-    const { theme } = dataset;
-    this.#look(looks);
-    this.board.arrange({ size: looks.card_size, hand: looks.hand, simple: looks.faces === "simple", rows });
-    if (dataset.theme !== theme) this.#layOut();
+  /** What the player wishes for, and what the window leaves room for. */
+  get #wishes(): Wishes & { whole: boolean } {
+    const { root } = this.#options;
+    const { card_size: size = "medium", hand = "right", faces = "" } = this.#drawn?.options ?? {};
+    const whole = root.matches(":fullscreen");
+    const header = root.querySelector<HTMLElement>(":scope > .eightoff-header");
+    const around = (header?.offsetHeight ?? 0) + (this.element.lastElementChild as HTMLElement).offsetHeight;
+    // Large cards are wished for even if the page must be scrolled.
+    const isLimited = Number.isFinite(this.#height) && (size !== "large" || whole);
+    const height = isLimited ? this.#height - around - MARGIN : undefined;
+    return { size, hand, simple: faces === "simple", height, whole };
   }
 }
 

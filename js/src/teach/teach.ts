@@ -123,7 +123,7 @@ export function teachFrame(context: FrameContext): Frame<TeachSnapshot> {
     },
     receive: (message) => table.receive(message),
     lose: (isLost) => table.lose(isLost),
-    resize: (width) => table.resize(width),
+    resize: (width, height) => table.resize(width, height),
   };
 }
 
