@@ -234,11 +234,18 @@ describe("two clicks", () => {
     expect(view.all(".is-held")).toEqual([]);
   });
 
-  test("in quick succession ask Python to send a card home that cannot go", () => {
+  test("in quick succession send a card that cannot go home to a column", () => {
     const view = show();
     view.clickCard("6H");
     view.clickCard("6H");
-    expect(view.model.asked).toEqual({ kind: "move", source: "1", target: "h", count: 1 });
+    expect(view.model.asked).toEqual({ kind: "move", source: "1", target: "2", count: 1 });
+  });
+
+  test("in quick succession ask Python to send a card home that can only go to another cell", () => {
+    const view = show(snapshot({ legal: [["a", "b", 1]] }));
+    view.clickCard("5D");
+    view.clickCard("5D");
+    expect(view.model.asked).toEqual({ kind: "move", source: "a", target: "h", count: 1 });
   });
 });
 
