@@ -78,7 +78,8 @@ class Tree:
 
     def names(self) -> list[str]:
         """The names of what can be chosen on the board, in their order."""
-        return [node["name"]["value"] for node in self._ask(role="button")]
+        names = [node["name"]["value"] for node in self._ask(role="button")]
+        return [name for name in names if name != "Finish"]  # the tool under the cards
 
     def focused(self) -> list[str]:
         """The name of what has the focus."""
@@ -251,9 +252,11 @@ def test_the_focus_can_be_seen_wherever_it_is(open_notebook, theme):
         if key == "?":
             board.root.locator(".is-hinted").first.focus()
         seen.append(notebook.page.evaluate(SEEN))
-    while (now := notebook.page.evaluate(SEEN))["inside"]:
-        seen.append(now)
-        keys.press("Tab")
+    for way in ("Tab", "Shift+Tab"):  # to what lies behind the table, and before it
+        board.root.locator(".eightoff-card").last.focus()
+        while (now := notebook.page.evaluate(SEEN))["inside"]:
+            seen.append(now)
+            keys.press(way)
     assert {"undo", "hint", "deal", "theme", "language"} <= {now["what"] for now in seen}
     assert [now["what"] for now in seen if now["outline"] < 2] == []
 

@@ -112,7 +112,11 @@ def test_a_fault_is_named_by_where_it_is(change, said):
     [
         (put("zz", "actions", 1, 0), InvalidMoveError, "actions[1][0]: 'zz' is no move: write"),
         (put(5, "actions", 1, 0), InvalidMoveError, "actions[1][0]: 5 is no move"),
-        (put("1h", "actions", 1, 0), IllegalMoveError, "actions[1][0]: '1h': the foundation of"),
+        (
+            put("1h", "actions", 1, 0),
+            IllegalMoveError,
+            "actions[1][0]: '1h': 2♠ goes home",
+        ),
     ],
 )
 def test_a_wrong_move_is_named_by_its_number(change, error, said):

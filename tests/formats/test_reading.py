@@ -199,7 +199,11 @@ def test_the_tenth_column_is_read_as_freecell_solver_writes_it():
             "line 13, column 1: '3z' is no move: write source",
         ),
         (f"{BOARD}\nmoves: 1e 2e", IllegalMoveError, "line 12, column 11: 2e: cell e is taken by"),
-        (f"{BOARD}\n\n1e\n\n  1h", IllegalMoveError, "line 15, column 3: 1h: the foundation of"),
+        (
+            f"{BOARD}\n\n1e\n\n  1h",
+            IllegalMoveError,
+            "line 15, column 3: 1h: A♠ goes home",
+        ),
         (
             "# one\n" + BOARD.replace("8S 9D", "8S 9X"),
             InvalidPositionError,

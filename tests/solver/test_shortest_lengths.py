@@ -182,7 +182,7 @@ def length_by_the_engine(start, most=1_000):
 
 def test_the_naive_search_finds_the_lengths_that_the_engines_moves_have():
     rng = random.Random("naive and engine")
-    agreed, rounds = Counter(), parts.some(12, 3)
+    agreed, rounds = Counter(), parts.some(12, 2)
     for rules in RULES.values():
         for _ in range(rounds):
             few_cells = with_cells(rules, rng.choice([0, 1, 2, 3]))
@@ -194,7 +194,7 @@ def test_the_naive_search_finds_the_lengths_that_the_engines_moves_have():
             assert shortest_length(position, 50_000) == length, position.to_text()
             agreed[length is not None] += 1
     assert agreed[True] > rounds
-    assert agreed[False] > rounds // 4
+    assert agreed[False] > rounds // 6
 
 
 # Lines

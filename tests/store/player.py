@@ -33,7 +33,7 @@ def start(rng: random.Random) -> eo.Position | None:
 def play(board: eo.PlayWidget, rng: random.Random, changes: int, *, resume: bool) -> None:
     def publish(data: dict, **_rest: object) -> None:
         # What is sent here is what a browser would get.
-        if data["method"] != "update":
+        if data["method"] != "update" or "snapshot" not in data["state"]:
             return
         game = board.game
         line = [[str(move) for move in action] for action in (*game.actions, *game.undone)]
