@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from ..analysis.analyse import analyse
 from ..analysis.hint import trouble_spots
 from ..engine.cards import Card
-from ..engine.moves import Move
+from ..engine.moves import Move, after
 from ..engine.piles import HOME, Pile
 from ..solver.result import Limit, Verdict
 from ..solver.solve import solve
@@ -104,13 +104,6 @@ class FactKind(NamedTuple):
     argument: Argument
     value: ValueKind
     find: Callable[[Position, str], Value]
-
-
-def after(position: Position, moves: tuple[Move, ...]) -> Position:
-    """Where moves lead."""
-    for move in moves:
-        position = position.apply(move)
-    return position
 
 
 def parse_move(position: Position, text: str) -> Move:

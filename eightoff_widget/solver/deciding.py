@@ -12,6 +12,7 @@ from itertools import starmap
 from typing import TYPE_CHECKING, Protocol
 
 from ..engine.errors import shown
+from ..engine.moves import after
 from ..engine.position import Position
 from . import twins
 from .any_card import general_lines
@@ -232,8 +233,6 @@ def verdict(
 
 def replayed(position: Position, moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """A line that was seen to win, or raise: none is returned that the engine does not allow."""
-    for move in moves:
-        position = position.apply(move)
-    if not position.is_won:
+    if not after(position, moves).is_won:
         raise AssertionError("the solver found a line that does not win")
     return moves

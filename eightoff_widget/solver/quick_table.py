@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.cards import KING
 from ..engine.moves import Move
 from ..engine.piles import CELLS as CELL_PILES
 from ..engine.piles import COLUMNS as COLUMN_PILES
 from ..engine.piles import HOME as HOME_OF_ALL
-from .packing import LANE, NUMBERS, fits, rank_of, suit_of
+from .packing import LANE, NUMBERS, fits, rank_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ..engine.position import Position
     from ..engine.rules import Rules
@@ -24,15 +24,28 @@ NO_CARD = -1
 _NONE_WAITED_FOR = -2
 
 
-# The piles by their numbers here, a pile's number from the first cell on being 10 more; and each
-# move that was made once, by the numbers of its piles and of its cards.
+# The piles by their numbers; and each move that was made once, by the numbers of its piles and of
+# its cards: there are few, and every line is made of them.
 _PILES = (*COLUMN_PILES, *CELL_PILES, HOME_OF_ALL)
-FIRST_CELL, HOME_PILE = len(COLUMN_PILES), len(_PILES) - 1
+_FIRST_CELL, _HOME_PILE = len(COLUMN_PILES), len(_PILES) - 1
 _MOVES: dict[int, Move] = {}
 
 
 class ImpossibleError(Exception):
     """A move cannot be made as the cards lie."""
+
+
+class Motion(NamedTuple):
+    """A move, without the cell that it happens to use: any empty one will do."""
+
+    card: int
+    """The first of the cards that move."""
+    length: int
+    """How many they are."""
+    source: int
+    """The column that they come from, or CELLS."""
+    target: int
+    """The column that they go to, CELLS or HOME."""
 
 
 class QuickTable:
@@ -110,12 +123,12 @@ class QuickTable:
                     return card, place
         return None
 
-    def play(self, card: int, target: int) -> Move | None:
+    def play(self, card: int, target: int) -> Motion | None:
         """Move a card, and those that lie on it, to a column, to CELLS or HOME.
 
         Returns
         -------
-        Move
+        Motion
             None if the card lies there already.
 
         Raises
@@ -123,56 +136,30 @@ class QuickTable:
         ImpossibleError
             If that cannot be done.
         """
-        place = self._places[card]
-        if place == CELLS:
-            source, cards = self.cells.index(card) + FIRST_CELL, [card]
-        else:
-            source, cards = place, self._lifted(card, place)
+        source = self._places[card]
+        cards = [card] if source == CELLS else self._lifted(card, source)
         count = len(cards)
         if target == HOME:
             if count > 1 or card not in self.wanted:
                 raise ImpossibleError
             self.wanted[card // LANE] = _next_of(card)
-            pile = HOME_PILE
-        elif target == place:
+        elif target == source:
             return None
         elif target == CELLS:
             if count > 1 or NO_CARD not in self.cells:
                 raise ImpossibleError
-            cell = self.cells.index(NO_CARD)
-            self.cells[cell] = card
-            pile = cell + FIRST_CELL
+            self.cells[self.cells.index(NO_CARD)] = card
         else:
             if not self._may_lie(source, cards, self.columns[target]):
                 raise ImpossibleError
             self.columns[target] += cards
-            pile = target
-        if place == CELLS:
-            self.cells[source - FIRST_CELL] = NO_CARD
+        if source == CELLS:
+            self.cells[self.cells.index(card)] = NO_CARD
         else:
-            del self.columns[place][-count:]
+            del self.columns[source][-count:]
         for moved in cards:
             self._places[moved] = target
-        return move_of(source, pile, count)
-
-    def take_back(self, card: int, move: Move) -> None:
-        """Put a card back that was moved last, with those that lie on it."""
-        source, target, count = move.source, move.target, move.count
-        cards = [card]
-        if target is HOME_OF_ALL:
-            self.wanted[suit_of(card)] = card
-        elif target.is_cell:
-            self.cells[target.order] = NO_CARD
-        else:
-            column = self.columns[target.order]
-            cards = column[-count:]
-            del column[-count:]
-        if source.is_cell:
-            self.cells[source.order] = card
-        else:
-            self.columns[source.order] += cards
-        for moved in cards:
-            self._places[moved] = CELLS if source.is_cell else source.order
+        return Motion(card, count, source, target)
 
     def column_that_ends_with(self, card: int) -> int | None:
         """The column whose exposed card this is; None if it ends none."""
@@ -199,7 +186,7 @@ class QuickTable:
         else:
             if not (self._rules.empty_columns_help or rank_of(cards[0]) == KING):
                 return False
-            if source < FIRST_CELL and len(cards) == len(self.columns[source]):
+            if source < CELLS and len(cards) == len(self.columns[source]):
                 return False  # a column would only change places
         if len(cards) == 1:
             return True
@@ -212,10 +199,19 @@ def _next_of(card: int) -> int:
     return card - 1 if card % LANE else _NONE_WAITED_FOR
 
 
-def move_of(source: int, target: int, count: int) -> Move:
-    """The move, which is made once: there are few, and every line is made of them."""
-    key = (source << 5 | target) << 4 | count
-    move = _MOVES.get(key)
-    if move is None:
-        move = _MOVES[key] = Move(_PILES[source], _PILES[target], count)
-    return move
+def moves_of(motions: Iterable[Motion], cells: Sequence[int]) -> Iterator[Move]:
+    """The moves of motions, each to the first empty cell; `cells` has the cards there at first."""
+    cells = list(cells)
+    for card, length, source, target in motions:
+        start, end = source, _HOME_PILE if target == HOME else target
+        if source == CELLS:
+            cell = cells.index(card)
+            cells[cell], start = NO_CARD, _FIRST_CELL + cell
+        if target == CELLS:
+            cell = cells.index(NO_CARD)
+            cells[cell], end = card, _FIRST_CELL + cell
+        key = (start << 5 | end) << 4 | length
+        move = _MOVES.get(key)
+        if move is None:
+            move = _MOVES[key] = Move(_PILES[start], _PILES[end], length)
+        yield move

@@ -8,6 +8,8 @@ import pytest
 
 from eightoff_widget import Game, InvalidMoveError, Move, Pile, Position, deal
 from eightoff_widget.engine import position as positions
+from eightoff_widget.engine.errors import IllegalMoveError, Reason
+from eightoff_widget.engine.moves import after
 from eightoff_widget.widgets import snapshot
 
 
@@ -154,6 +156,19 @@ def test_the_legal_moves_can_be_read_counted_and_walked_twice():
 def test_a_move_is_described_in_words(move, text):
     position = board("FC: 6H\n9C 7H\nAS\n2C KD QD\n2H JD TD 9D")
     assert position.describe(move) == text
+
+
+def test_a_line_leads_where_its_moves_lead_one_after_another():
+    start = deal(24)
+    assert after(start, ()) is start
+    assert after(start, [Move("2", "e"), Move("1", "f")]) == start.apply("2e").apply("1f")
+    assert start == deal(24)
+
+
+def test_a_line_is_refused_where_a_move_is_illegal():
+    with pytest.raises(IllegalMoveError, match="cell e") as refused:
+        after(deal(24), [Move("2", "e"), Move("1", "e"), Move("1", "9")])
+    assert refused.value.reason is Reason.CELL_TAKEN
 
 
 def test_the_king_alone_goes_to_the_first_empty_column():

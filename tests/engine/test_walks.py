@@ -9,6 +9,7 @@ import parts
 import pytest
 
 from eightoff_widget import RULES, Game, Move, Position, deal
+from eightoff_widget.engine.moves import after
 from eightoff_widget.widgets import snapshot
 
 ALL_RULES = [*RULES.values(), *naive.CUSTOM]
@@ -104,6 +105,7 @@ class Walk:
         moves = self.game.moves
         self.game.reset()
         assert self.game.position == self.line[0]
+        assert after(self.line[0], moves) == self.line[-1]
         layout = self.dealt
         for move in map(naive.plain, moves):
             assert naive.is_legal(layout, *move)

@@ -9,7 +9,8 @@ from itertools import pairwise
 import naive
 import pytest
 
-from eightoff_widget import RULES, Limit, Position, Rules, Verdict, deal, solve
+from eightoff_widget import RULES, Limit, Move, Position, Rules, Verdict, deal, solve
+from eightoff_widget.engine import legality
 from eightoff_widget.formats.movelist import read_actions
 
 WON = Position([()] * 8, [None] * 8, (13, 13, 13, 13))
@@ -364,14 +365,14 @@ def test_an_interrupt_stops_a_search_and_leaves_everything_usable(rules):
 
 @pytest.mark.parametrize("rules", ["eight-off", "freecell"])
 def test_a_line_is_replayed_through_the_engine_once(rules, monkeypatch):
-    made = []
-    apply = Position.apply
+    judged = []
+    reason_against = legality.reason_against
 
-    def counted(position, move):
-        made.append(move)
-        return apply(position, move)
+    def counted(position, *move):
+        judged.append(Move(*move))
+        return reason_against(position, *move)
 
-    monkeypatch.setattr(Position, "apply", counted)
+    monkeypatch.setattr(legality, "reason_against", counted)
     solution = solve(deal(24, rules))
     assert len(solution.moves) > 52
-    assert made == list(solution.moves)
+    assert judged == list(solution.moves)

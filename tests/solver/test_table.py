@@ -1,4 +1,4 @@
-"""The table that lines are tried on: it agrees with the engine, and moves can be taken back."""
+"""The table that lines are tried on: it agrees with the engine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 import eightoff_widget as eo
 from eightoff_widget.solver.packing import BITS, number_of
-from eightoff_widget.solver.quick_table import CELLS, HOME, ImpossibleError, QuickTable
+from eightoff_widget.solver.quick_table import CELLS, HOME, ImpossibleError, QuickTable, moves_of
 
 
 def lying(table):
@@ -23,7 +23,7 @@ def as_the_engine_has_it(position):
 
 
 def random_game(position, chance):
-    """A table with random moves made, and each of them, with how the cards lay before it."""
+    """A table with random moves made, and those moves."""
     table = QuickTable.of(position)
     cards = [card for column in table.columns for card in column]
     targets = [*range(len(table.columns)), HOME] * 3 + [CELLS]  # cells are soon full
@@ -38,28 +38,22 @@ def random_game(position, chance):
         if played is None:
             assert lying(table) == before
         else:
-            made.append((card, target, played, before))
+            made.append(played)
     return table, made
 
 
 @pytest.mark.parametrize("rules", ["eight-off", "freecell", "seahaven-towers"])
-def test_what_is_played_is_legal_and_can_be_taken_back(rules):
+def test_what_is_played_is_legal(rules):
     chance = random.Random(rules)
     kinds = set()
     for number in range(1, 21):
         position = eo.deal(number, rules)
+        cells = QuickTable.of(position).cells
         table, made = random_game(position, chance)
-        for _, _, move, _ in made:
+        for move in moves_of(made, cells):
             position = position.apply(move)
             kinds.add((move.source.is_cell, move.target.full_name.split()[0], move.count > 1))
         assert as_the_engine_has_it(position) == lying(table)[:2]
-        for card, target, played, before in reversed(made):
-            after = lying(table)
-            table.take_back(card, played)
-            assert lying(table) == before
-            assert table.play(card, target) == played
-            assert lying(table) == after
-            table.take_back(card, played)
     assert {(False, "column", True), (False, "home", False), (True, "column", False)} <= kinds
 
 

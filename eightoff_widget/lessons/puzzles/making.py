@@ -12,7 +12,7 @@ from ...analysis.difficulty import with_cells
 from ...engine.cards import KING, Suit
 from ...engine.deals import MAX_RANDOM, deal
 from ...engine.errors import EightOffError, shown, whole
-from ...engine.moves import Move
+from ...engine.moves import Move, after
 from ...engine.rules import EIGHT_OFF, as_rules
 from ...solver.deciding import is_exact
 from ...solver.many import solve_many
@@ -289,12 +289,12 @@ def _walk(start: Position | None, rng: random.Random, filling: float = 0.0) -> I
     while not position.is_won:
         look = _look(position)
         yield look
-        after = look.keeping()
+        kept = look.keeping()
         if rng.random() < filling:
-            after = [each for each in after if each.empty_cells < position.empty_cells] or after
-        if not after:
+            kept = [each for each in kept if each.empty_cells < position.empty_cells] or kept
+        if not kept:
             return
-        position = after[int(rng.random() * len(after))]
+        position = kept[int(rng.random() * len(kept))]
 
 
 def _look(position: Position) -> _Look:
@@ -308,8 +308,7 @@ def _tidy(position: Position) -> Position:
     That is to send cards home, and to put cards from cells where they belong.
     """
     while True:
-        for move in position.homeward_moves():
-            position = position.apply(move)
+        position = after(position, position.homeward_moves())
         if (back := _back_from_a_cell(position)) is None:
             return position
         position = position.apply(back)

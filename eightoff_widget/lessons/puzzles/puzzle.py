@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 from ...analysis.choosing import is_winnable
 from ...engine.errors import IllegalMoveError, InvalidMoveError, shown
-from ...engine.moves import Move, is_idle
+from ...engine.moves import Move, after, is_idle
 from ...engine.position import Position
 from ...engine.sentences import describe
 from ...formats.movelist import follow
 from ...formats.svg import render_html
 from ...languages.catalog import languages, say, speaking
 from ...solver.solve import solve
-from ..facts import Claim, Fact, after
+from ..facts import Claim, Fact
 from ..lesson import Do, Lesson, Said, Step, Text, Win
 from ..session.reply import Reply, ReplyKind, sentence
 from .proving import DIFFICULTIES, KINDS, PuzzleError, freed, prove

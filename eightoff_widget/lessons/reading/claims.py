@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from ...engine.cards import Card
 from ...engine.errors import Reason, shown
-from ...engine.moves import Move
+from ...engine.moves import Move, after
 from ...engine.piles import Pile
 from ...formats.movelist import follow
-from ..facts import FACTS, Claim, Fact, UndecidedError, after, parse_move
+from ..facts import FACTS, Claim, Fact, UndecidedError, parse_move
 from ..places import read_place, written
 from .lesson_tables import Table, is_number
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 from ...engine.board_text import read_lines
 from ...engine.deals import deal
 from ...engine.errors import InvalidPositionError, shown
+from ...engine.moves import after
 from ...engine.position import Position
 from ...engine.rules import EIGHT_OFF, RULES, Rules
 from ...languages.catalog import ENGLISH, speaking
-from ..facts import after
 from ..lesson import Fault, Lesson, LessonError, Step
 from ..places import place_in
 from .claims import read_claims, read_moves

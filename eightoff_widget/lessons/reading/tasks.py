@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from ...engine.cards import Foundations
 from ...engine.errors import InvalidMoveError, shown
-from ..facts import UndecidedError, after, is_winnable, parse_move, shortest_line
+from ...engine.moves import after
+from ..facts import UndecidedError, is_winnable, parse_move, shortest_line
 from ..lesson import Ask, Choice, Do, Said, Show, Win
 from ..places import meant_by, place_in, written
 from .claims import MOST_NUMBER, UNDECIDED, read_claims, read_fact, read_moves, spelt

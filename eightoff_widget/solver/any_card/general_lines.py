@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import starmap
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..quick_table import CELLS, HOME, ImpossibleError, QuickTable
+from ..quick_table import CELLS, HOME, ImpossibleError, QuickTable, moves_of
 from .states import CELL, SearchGame
 
 if TYPE_CHECKING:
@@ -31,7 +31,8 @@ def line_of(position: Position, task: Task, steps: Iterable[Transfer]) -> tuple[
     deeds = _deeds_of(task, steps)
     deeds = _without_needless(table, deeds)
     deeds = _without_returns(table, deeds)
-    return tuple(filter(None, starmap(table.play, deeds)))
+    cells = table.cells[:]
+    return tuple(moves_of(filter(None, starmap(table.play, deeds)), cells))
 
 
 def _deeds_of(task: Task, steps: Iterable[Transfer]) -> list[_Deed]:

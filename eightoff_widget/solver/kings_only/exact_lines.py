@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..packing import LANE, number_of
-from ..quick_table import CELLS, FIRST_CELL, HOME, HOME_PILE, NO_CARD, QuickTable, move_of
+from ..quick_table import CELLS, HOME, NO_CARD, QuickTable, moves_of
 from .exact import Dig, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from ...engine.moves import Move
     from ...engine.position import Position
+    from ..quick_table import Motion
     from .exact import ExactStep
     from .shortest import Park
 
@@ -22,8 +23,9 @@ def line_of(position: Position, steps: Iterable[ExactStep]) -> tuple[Move, ...]:
 
     They are worked out on a table; who asks for them replays them through the engine.
     """
-    player = _Player(QuickTable.of(position))
-    cells = player.cells
+    table = QuickTable.of(position)
+    cells = table.cells[:]
+    player = _Player(table)
     player.tidy()
     for step in steps:
         if isinstance(step, Dig):
@@ -34,9 +36,7 @@ def line_of(position: Position, steps: Iterable[ExactStep]) -> tuple[Move, ...]:
             player.unseat(LANE * step.suit)
         player.tidy()
     motions = _without_detours(player.motions, cells.count(NO_CARD))
-    if len(motions) == len(player.moves):
-        return tuple(player.moves)
-    return tuple(_moves_of(motions, cells))
+    return tuple(moves_of(motions, cells))
 
 
 def line_along(position: Position, parks: Iterable[Park]) -> tuple[Move, ...]:
@@ -44,25 +44,14 @@ def line_along(position: Position, parks: Iterable[Park]) -> tuple[Move, ...]:
 
     They are worked out on a table, as in `line_of`.
     """
-    player = _Player(QuickTable.of(position))
+    table = QuickTable.of(position)
+    cells = table.cells[:]
+    player = _Player(table)
     player.send_home()
     for park in parks:
         player.park(number_of(park.card), to_cell=park.to_cell)
         player.send_home()
-    return tuple(player.moves)
-
-
-class _Motion(NamedTuple):
-    """A move, without the cell that it happens to use: any empty one will do."""
-
-    card: int
-    """The first of the cards that move."""
-    length: int
-    """How many they are."""
-    column: int | None
-    """The column that they come from; None if it is a cell."""
-    target: int
-    """The column that they go to, CELLS or HOME."""
+    return tuple(moves_of(player.motions, cells))
 
 
 class _Player:
@@ -70,22 +59,13 @@ class _Player:
 
     def __init__(self, table: QuickTable) -> None:
         self._table = table
-        self.moves: list[Move] = []
-        self.motions: list[_Motion] = []
-
-    @property
-    def cells(self) -> list[int]:
-        """The cards that are in the cells now, in order."""
-        return self._table.cells[:]
+        self.motions: list[Motion] = []
 
     def make(self, card: int, target: int) -> None:
         """Move a card, with those that lie on it."""
-        move = self._table.play(card, target)
-        assert move is not None, "the card lies there already"
-        self.moves.append(move)
-        source = move.source
-        column = source.order if source.is_column else None
-        self.motions.append(_Motion(card, move.count, column, target))
+        motion = self._table.play(card, target)
+        assert motion is not None, "the card lies there already"
+        self.motions.append(motion)
 
     def tidy(self) -> None:
         """Send cards home, and put cards from cells on their parents, as the search takes it."""
@@ -136,7 +116,7 @@ class _Player:
         return self._table.column_that_ends_with(card - 1) if card % LANE else None
 
 
-def _without_detours(motions: Sequence[_Motion], empty: int) -> list[_Motion]:
+def _without_detours(motions: Sequence[Motion], empty: int) -> list[Motion]:
     """The same line without cards that go onto a column only to go on to the cells from there.
 
     The search takes it that a card lies on its parent whenever it can. Where the parent's run is
@@ -144,42 +124,56 @@ def _without_detours(motions: Sequence[_Motion], empty: int) -> list[_Motion]:
     be done as before, if the cells suffice: so many are `empty` at first.
     """
     kept = list(motions)
-    spare = _empty_cells(kept, empty)
+    spare, suspects = _empty_cells(kept, empty), _suspects(kept)
     at = 0
-    while at < len(kept):
-        onward = _way_on(kept, at) if kept[at].target < CELLS else []
+    while (at := next((suspect for suspect in suspects if suspect >= at), -1)) >= 0:
+        onward = _way_on(kept, at)
         if onward and _cells_suffice(kept, at, onward, spare):
             kept = _straight(kept, at, onward)
-            spare = _empty_cells(kept, empty)
+            spare[at:] = _empty_cells(kept[at:], spare[at])
+            suspects = _suspects(kept)
             at = max(at - 1, 0)  # what lies before it may be a detour now
         else:
             at += 1
     return kept
 
 
-def _empty_cells(motions: Iterable[_Motion], empty: int) -> list[int]:
+def _empty_cells(motions: Iterable[Motion], empty: int) -> list[int]:
     """How many cells are empty before each motion."""
     spare = []
-    for _, _, column, target in motions:
+    for _, _, source, target in motions:
         spare.append(empty)
-        empty += (column is None) - (target == CELLS)
+        empty += (source == CELLS) - (target == CELLS)
     return spare
 
 
-def _straight(motions: Sequence[_Motion], at: int, onward: Sequence[int]) -> list[_Motion]:
+def _suspects(motions: Iterable[Motion]) -> list[int]:
+    """The motions onto columns from which a card goes to the cells next, in order."""
+    suspects = []
+    onto = [-1] * (HOME + 1)  # by column the last motion onto it, if nothing has left it since
+    for at, (_, _, source, target) in enumerate(motions):
+        if target == CELLS and onto[source] >= 0:
+            suspects.append(onto[source])
+        onto[source], onto[target] = -1, at
+    return sorted(suspects)
+
+
+def _straight(motions: Sequence[Motion], at: int, onward: Sequence[int]) -> list[Motion]:
     """The motions without a detour: what goes there goes to the cells at once, or stays in one."""
-    here = motions[at].column
-    rest = [motion for later, motion in enumerate(motions) if later > at and later not in onward]
-    straight = [] if here is None else [motions[later]._replace(column=here) for later in onward]
+    here = motions[at].source
+    rest = list(motions[at + 1 :])
+    for later in reversed(onward):
+        del rest[later - at - 1]
+    straight = [] if here == CELLS else [motions[later]._replace(source=here) for later in onward]
     return [*motions[:at], *straight, *rest]
 
 
-def _way_on(motions: Sequence[_Motion], at: int) -> list[int]:
+def _way_on(motions: Sequence[Motion], at: int) -> list[int]:
     """Where the cards that go onto a column go on to cells, with nothing else done there."""
     _, length, _, there = motions[at]
     onward: list[int] = []
-    for later, (_, _, column, target) in enumerate(motions[at + 1 :], at + 1):
-        if column == there:
+    for later, (_, _, source, target) in enumerate(motions[at + 1 :], at + 1):
+        if source == there:
             if target != CELLS:
                 break
             onward.append(later)
@@ -191,11 +185,11 @@ def _way_on(motions: Sequence[_Motion], at: int) -> list[int]:
 
 
 def _cells_suffice(
-    motions: Sequence[_Motion], at: int, onward: Sequence[int], spare: Sequence[int]
+    motions: Sequence[Motion], at: int, onward: Sequence[int], spare: Sequence[int]
 ) -> bool:
     """Whether the cells have room for the cards of a detour from its beginning on."""
     _, waiting, here, _ = motions[at]
-    if here is not None and waiting > spare[at]:
+    if here != CELLS and waiting > spare[at]:
         return False
     for later in range(at + 1, onward[-1]):
         if later in onward:
@@ -208,17 +202,3 @@ def _cells_suffice(
         if length > left + 1:
             return False
     return True
-
-
-def _moves_of(motions: Iterable[_Motion], cells: list[int]) -> Iterator[Move]:
-    """The moves of motions, each to the first empty cell; `cells` has the cards there at first."""
-    for card, length, column, target in motions:
-        source = column
-        if source is None:
-            cell = cells.index(card)
-            cells[cell], source = NO_CARD, FIRST_CELL + cell
-        pile = target
-        if target == CELLS:
-            cell = cells.index(NO_CARD)
-            cells[cell], pile = card, FIRST_CELL + cell
-        yield move_of(source, HOME_PILE if target == HOME else pile, length)
