@@ -264,12 +264,14 @@ def find_legal_moves(position: Position) -> Iterator[Move]:
 
     What goes to one empty cell, or to one empty column, goes to each of them: it is judged once.
     """
-    piles = position.column_piles + position.cell_piles
-    filled = [pile for pile in piles if position.cards_in(pile)]
+    columns = list(zip(position.column_piles, position.columns, strict=True))
+    cells = list(zip(position.cell_piles, position.cells, strict=True))
     targets = [(HOME, False)]
-    targets += [(pile, not position.cards_in(pile)) for pile in position.column_piles]
-    targets += [(pile, True) for pile in position.cell_piles if not position.cards_in(pile)]
-    for source in filled:
+    targets += [(pile, not cards) for pile, cards in columns]
+    targets += [(pile, True) for pile, card in cells if card is None]
+    for source, cards in columns + cells:
+        if not cards:
+            continue
         into_empty: dict[bool, list[int]] = {}
         for target, is_empty in targets:
             if target is source:
